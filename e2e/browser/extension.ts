@@ -1,0 +1,73 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Worker } from '@playwright/test';
+import { chromiumExecutable } from '../setup/chromium.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+/** The production build. */
+export const BUILD = path.join(ROOT, '.output', 'chrome-mv3');
+/** Follows from the manifest's key. */
+export const EXTENSION_ID = 'goglajafjnpohhgjccelpmemakplecfi';
+
+export interface ExtensionBrowserOptions {
+  headless?: boolean;
+  colorScheme?: 'light' | 'dark';
+  /** Called with the folder of the copied build before the browser loads it: for tests that break it on purpose. */
+  alterBuild?(folder: string): Promise<void>;
+  viewport?: { width: number; height: number } | null;
+}
+
+/** A Chromium with the extension loaded, on a profile of its own. */
+export class ExtensionBrowser {
+  readonly context: BrowserContext;
+  private readonly folder: string;
+
+  private constructor(context: BrowserContext, folder: string) {
+    this.context = context;
+    this.folder = folder;
+  }
+
+  /** Copies the build, so that a later build does not reach into a running browser, and opens a browser on it. */
+  static async open(options: ExtensionBrowserOptions = {}): Promise<ExtensionBrowser> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dsh-feedback-browser-'));
+    try {
+      const build = path.join(folder, 'extension');
+      await cp(BUILD, build, { recursive: true });
+      await options.alterBuild?.(build);
+      const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
+        executablePath: chromiumExecutable(),
+        headless: false,
+        viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
+        locale: 'en-US',
+        colorScheme: options.colorScheme ?? 'light',
+        args: [
+          // Playwright's own headless mode has no extensions; the browser's has.
+          ...(options.headless === false ? [] : ['--headless=new']),
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+          `--disable-extensions-except=${build}`,
+          `--load-extension=${build}`,
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+          '--no-first-run',
+        ],
+      });
+      return new ExtensionBrowser(context, folder);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  /** The background worker, once it runs. */
+  async worker(): Promise<Worker> {
+    return this.context.serviceWorkers()[0] ?? this.context.waitForEvent('serviceworker');
+  }
+
+  /** Closes the browser and removes its profile. Safe to call more than once. */
+  async close(): Promise<void> {
+    await this.context.close();
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}

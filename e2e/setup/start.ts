@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { ChatPage } from '../browser/chat-page.ts';
+import { ExtensionBrowser } from '../browser/extension.ts';
+import { startModelServer } from '../host/model-server.ts';
+import { RealHost } from '../host/real-host.ts';
+import { sampleSessions } from '../host/sample-sessions.ts';
+import { eventually } from './eventually.ts';
+
+/**
+ * Starts a real host with sample sessions, a model that needs no key, and a Chromium with the extension on it. With
+ * `--headless` it rates one message through the page instead, and prints what the host then has stored.
+ */
+const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
+const cleanups: (() => Promise<void>)[] = [];
+
+try {
+  if (!values.headless && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
+    throw new Error('There is no display to open a browser on. Use `npm start -- --headless`.');
+  }
+  const model = await startModelServer({ tokenDelayMs: 40 });
+  cleanups.push(() => model.stop());
+  const host = await RealHost.create({ modelBaseUrl: model.baseUrl });
+  cleanups.push(() => host.dispose());
+  const [first] = sampleSessions(host);
+  await host.start();
+  const browser = await ExtensionBrowser.open({ headless: values.headless, viewport: null });
+  cleanups.push(() => browser.close());
+  const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+  const chat = await ChatPage.open(page, host.origin, first.id);
+
+  if (values.headless) {
+    const row = first.turns[0]!;
+    await chat.like(row.turn).click();
+    const item = await eventually('the host to store the rating', async () =>
+      (await host.items(first.id)).find(({ messageId }) => messageId === row.assistantMessageIds.at(-1)),
+    );
+    console.log(JSON.stringify(item, null, 2));
+  } else {
+    console.error(`DSH with DSH Feedback: ${host.origin}\nClose the browser, or press Ctrl+C, to end.`);
+    const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+    await Promise.race([new Promise((resolve) => browser.context.once('close', resolve)), interrupted]);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
+}

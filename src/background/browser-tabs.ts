@@ -1,0 +1,22 @@
+import { browser } from 'wxt/browser';
+import { sendMessage } from '../messages/messenger.ts';
+import type { Tabs } from './tab-broadcast.ts';
+
+/** A tab without our content script (not DSH, not loaded yet, or from before an update) has nobody to tell. */
+function ignoreNobodyThere(): void {}
+
+/** The browser's tabs. Their addresses are visible for the origins that the extension has permission for. */
+export const browserTabs: Tabs = {
+  async of(origin) {
+    const tabs = await browser.tabs.query({});
+    return tabs.flatMap((tab) =>
+      tab.id !== undefined && tab.url !== undefined && URL.parse(tab.url)?.origin === origin ? [tab.id] : [],
+    );
+  },
+  recordsChanged(tabId, change) {
+    sendMessage('recordsChanged', change, tabId).catch(ignoreNobodyThere);
+  },
+  sessionReplaced(tabId, sessionKey) {
+    sendMessage('sessionReplaced', { sessionKey }, tabId).catch(ignoreNobodyThere);
+  },
+};

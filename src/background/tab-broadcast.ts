@@ -1,0 +1,70 @@
+import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
+import type { RecordsChanged } from '../messages/protocol.ts';
+import type { FeedbackStore } from '../store/feedback-store.ts';
+import type { SessionStore } from '../store/session-store.ts';
+import { recordView } from './record-view.ts';
+
+/** The tabs of the browser, as far as they matter here. */
+export interface Tabs {
+  /** The tabs that show this origin. */
+  of(origin: Origin): Promise<number[]>;
+  /** Sends without waiting: a tab that hangs must hold nobody up. */
+  recordsChanged(tabId: number, change: RecordsChanged): void;
+  /** Sends without waiting. */
+  sessionReplaced(tabId: number, sessionKey: SessionKey): void;
+}
+
+/**
+ * Tells the tabs what changed. A session's records go to the origins that were seen to have it and to no others.
+ *
+ * Publications are read and sent one after another, each from the database as it is then: a tab never gets an older state
+ * after a newer one.
+ */
+export class TabBroadcast {
+  private readonly feedback: FeedbackStore;
+  private readonly sessions: SessionStore;
+  private readonly tabs: Tabs;
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(feedback: FeedbackStore, sessions: SessionStore, tabs: Tabs) {
+    this.feedback = feedback;
+    this.sessions = sessions;
+    this.tabs = tabs;
+  }
+
+  /** Sends a session's records, all of them unless some are named, to every tab that may have them. */
+  changed(sessionKey: SessionKey, only?: ReadonlySet<MessageId>): Promise<void> {
+    return this.next(async () => {
+      for (const origin of await this.sessions.origins(sessionKey)) {
+        const tabs = await this.tabs.of(origin);
+        if (tabs.length === 0) continue;
+        const change = await this.read(origin, sessionKey, only);
+        for (const tab of tabs) this.tabs.recordsChanged(tab, change);
+      }
+    });
+  }
+
+  /** Tells an origin's tabs that a life of a session is not there any more. */
+  replaced(origin: Origin, sessionKey: SessionKey): Promise<void> {
+    return this.next(async () => {
+      for (const tab of await this.tabs.of(origin)) this.tabs.sessionReplaced(tab, sessionKey);
+    });
+  }
+
+  private next(publish: () => Promise<void>): Promise<void> {
+    this.last = this.last.then(publish, publish);
+    return this.last;
+  }
+
+  private async read(origin: Origin, sessionKey: SessionKey, only?: ReadonlySet<MessageId>): Promise<RecordsChanged> {
+    const host = await this.sessions.hostState(origin);
+    const elsewhere = await this.sessions.isElsewhere(sessionKey);
+    const records = await this.feedback.records(sessionKey, only);
+    return {
+      sessionKey,
+      host,
+      records: records.map((record) => recordView(record, { host, elsewhere })),
+      complete: only === undefined,
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReadonlySignal } from '@preact/signals';
+import { render } from 'preact';
+import type { Rating } from '../domain/feedback.ts';
+import type { Translate } from '../locales/translate.ts';
+import type { ChatRow } from '../page/chat-adapter.ts';
+import controlCss from '../ui/rating-control.css?inline';
+import { RatingControl } from '../ui/RatingControl.tsx';
+import { failureNotice, noticeOf } from '../ui/state-sentence.ts';
+import tokensCss from '../ui/tokens.css?inline';
+import type { MessageState } from './session-model.ts';
+
+/** The element that holds our controls in a row; it has no behaviour of its own. */
+export const CONTROL_TAG = 'dsh-feedback';
+
+export interface MountedControl {
+  state: ReadonlySignal<MessageState>;
+  t: ReadonlySignal<Translate>;
+  onRate(clicked: Rating): void;
+}
+
+/**
+ * Puts a rating control into a row and keeps it there: should the host's renderer drop our element, it comes back, before the
+ * next paint.
+ */
+export function mountControl(row: ChatRow, control: MountedControl): void {
+  const element = document.createElement(CONTROL_TAG);
+  const root = element.attachShadow({ mode: 'open' });
+  const style = document.createElement('style');
+  style.textContent = tokensCss + controlCss;
+  const container = document.createElement('div');
+  root.append(style, container);
+  render(<Control {...control} />, container);
+  row.place(element);
+
+  const observer = new MutationObserver(() => {
+    if (!element.isConnected && row.tail.isConnected) row.place(element);
+  });
+  if (element.parentElement) observer.observe(element.parentElement, { childList: true });
+  row.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    render(null, container);
+    element.remove();
+  });
+}
+
+function Control({ state, t, onRate }: MountedControl) {
+  const { view, failure } = state.value;
+  const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, t.value);
+  return <RatingControl rating={view?.value?.rating ?? null} notice={notice} t={t.value} onRate={onRate} />;
+}

@@ -1,0 +1,86 @@
+import { agrees, type HostItem, sameItem, sameValue, type Value, valueOf } from './feedback.ts';
+import type { MessageId, Version } from './ids.ts';
+import { type Attempt, type FeedbackRecord, queued, type Refusal } from './record.ts';
+
+/** What has to be asked of the host next for one record. */
+export type HostCall =
+  | { kind: 'put'; messageId: MessageId; value: NonNullable<Value>; base: HostItem | null; ifVersion: Version | null }
+  | { kind: 'delete'; messageId: MessageId; ifVersion: Version }
+  /** Nothing is wanted any more, but something sent earlier may have arrived: look. */
+  | { kind: 'look' };
+
+/** The next call for a record, or `null` when there is none: it is settled, or it waits for the user. */
+export function nextCall(record: FeedbackRecord): HostCall | null {
+  if (record.problem) return null;
+  const { base, desired, messageId } = record;
+  if (agrees(base, desired)) return record.attempts.length > 0 ? { kind: 'look' } : null;
+  if (desired !== null) return { kind: 'put', messageId, value: desired, base, ifVersion: base?.version ?? null };
+  // `base` exists here: none agrees with none.
+  return base === null ? null : { kind: 'delete', messageId, ifVersion: base.version };
+}
+
+/**
+ * Puts the trace of a record's next call on it, to be stored before the call leaves. A look leaves none.
+ *
+ * @param now Unix epoch milliseconds
+ */
+export function attempted(record: FeedbackRecord, now: number): FeedbackRecord {
+  const call = nextCall(record);
+  if (call === null || call.kind === 'look') return record;
+  const attempt: Attempt = { value: call.kind === 'put' ? call.value : null, ifVersion: call.ifVersion, at: now };
+  return { ...record, attempts: [...record.attempts, attempt] };
+}
+
+/**
+ * The host's yes: its item (or the absence) is the new base. A wish that changed meanwhile stays and goes out on top of it.
+ * Should the host have stored something else than it was sent, that is for the user to see, not to be sent again and again.
+ */
+export function confirmed(record: FeedbackRecord, item: HostItem | null): FeedbackRecord {
+  const { queuedAs, ...rest } = record;
+  const stillWanted = sameValue(record.desired, record.attempts.at(-1)?.value ?? null);
+  if (stillWanted && !agrees(item, record.desired)) {
+    return { ...rest, attempts: [], problem: { kind: 'conflict', theirs: item } };
+  }
+  return queued({ ...rest, base: item, attempts: [] }, queuedAs ?? 0);
+}
+
+/**
+ * The host's no to the value of the last attempt: kept as refused, unless the user wants something else by now. Only one
+ * request is under way per session, so the last attempt is the one that was answered.
+ */
+export function refused(record: FeedbackRecord, refusal: Refusal): FeedbackRecord {
+  const { queuedAs, ...rest } = record;
+  const sent = record.attempts.at(-1);
+  const settled = { ...rest, attempts: record.attempts.slice(0, -1) };
+  const stillWanted = sent !== undefined && sameValue(record.desired, sent.value);
+  return queued(stillWanted ? { ...settled, problem: { kind: 'rejected', refusal } } : settled, queuedAs ?? 0);
+}
+
+/** Whether what the host holds is the effect of something we sent. */
+function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
+  return attempts.some((attempt) => agrees(current, attempt.value));
+}
+
+/**
+ * Brings a record and what the host holds together, three-way: `base` is what both last agreed on, `desired` and the
+ * attempts are our side, `current` is theirs.
+ *
+ * - `current` is the effect of an attempt, or already what is wanted: it becomes the base, and a newer wish goes out on it.
+ * - Only they changed: theirs is taken; an absence is kept as `removed`, never hidden.
+ * - Only we changed: nothing is theirs to take.
+ * - Both changed: `conflict`, with both values kept.
+ */
+export function reconciled(record: FeedbackRecord, current: HostItem | null): FeedbackRecord {
+  const { base, desired, attempts, queuedAs, problem, ...rest } = record;
+  const settled = (change: Pick<FeedbackRecord, 'problem'> & { base?: HostItem | null; desired?: Value } = {}) =>
+    queued({ ...rest, base: current, desired, attempts: [], ...change }, queuedAs ?? 0);
+  const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
+
+  if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});
+  if (problem?.kind === 'conflict') return settled(conflict);
+  if (isOurs(attempts, current)) return settled();
+  if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
+  if (!agrees(base, desired)) return settled(conflict);
+  if (current !== null) return settled({ desired: valueOf(current) });
+  return settled({ desired: null, problem: { kind: 'removed', lost: desired } });
+}

@@ -1,0 +1,116 @@
+import type { HostItem, Value } from './feedback.ts';
+import { agrees, sameItem, sameValue, valueOf } from './feedback.ts';
+import type { MessageId, SessionKey, Version } from './ids.ts';
+
+/** A value that was sent, or was about to be, and whose reply has not been seen. */
+export interface Attempt {
+  value: Value;
+  ifVersion: Version | null;
+  /** Unix epoch milliseconds. */
+  at: number;
+}
+
+/** Why the host will not take a value, in its own words. */
+export type Refusal =
+  | { code: 'target-not-found' }
+  | { code: 'note-blank' }
+  | { code: 'note-too-large'; maxBytes: number; actualBytes: number }
+  /** Given before the session's header could be read, for a message that is not in that session's log. */
+  | { code: 'orphaned' };
+
+/** A state that does not pass by itself: it waits for the user. */
+export type Problem =
+  /** Both sides changed since they last agreed. `theirs` is what the host holds. */
+  | { kind: 'conflict'; theirs: HostItem | null }
+  | { kind: 'rejected'; refusal: Refusal }
+  /** It was on the host and is not any more; `lost` is what can be restored. */
+  | { kind: 'removed'; lost: Value };
+
+/** What makes a list make sense while the host is away. */
+export interface MessageContext {
+  /** The beginning of the message's text. */
+  excerpt: string;
+  turn: number;
+  /** When the message was finished, Unix epoch milliseconds. */
+  messageTime?: number | undefined;
+}
+
+/** Everything known about the feedback on one message. */
+export interface FeedbackRecord {
+  sessionKey: SessionKey;
+  messageId: MessageId;
+  /** Unknown for feedback that came from the host, until a page shows the message. */
+  context?: MessageContext | undefined;
+  /** The host's item that both sides last agreed on. */
+  base: HostItem | null;
+  /** What the user wants. */
+  desired: Value;
+  attempts: Attempt[];
+  /** Place in the session's queue while this is a mutation that can be sent; a later wish keeps it. */
+  queuedAs?: number | undefined;
+  problem?: Problem | undefined;
+  /** A note that went out of sight with its rating and comes back with the next one. */
+  shelvedNote?: string | undefined;
+  /** When the user last said something here, Unix epoch milliseconds. */
+  ratedAt?: number | undefined;
+}
+
+/** One entry of a record's history, never changed again. Its id is the sequence number of the wish. */
+export interface Revision {
+  id: number;
+  sessionKey: SessionKey;
+  messageId: MessageId;
+  /** Unix epoch milliseconds. */
+  at: number;
+  by: 'user' | 'host';
+  value: Value;
+}
+
+/** A record about which nothing was said yet. */
+export function emptyRecord(sessionKey: SessionKey, messageId: MessageId): FeedbackRecord {
+  return { sessionKey, messageId, base: null, desired: null, attempts: [] };
+}
+
+/**
+ * Whether the host still has to hear something: the wish differs from what it holds, or something was sent whose effect is
+ * not known (a put with a lost reply, retracted meanwhile, leaves both sides at none and is unfinished all the same).
+ */
+export function isMutation(record: FeedbackRecord): boolean {
+  return !agrees(record.base, record.desired) || record.attempts.length > 0;
+}
+
+/** Gives a mutation its place in the queue, or takes it away. Records that wait for the user have none. */
+export function queued(record: FeedbackRecord, sequence: number): FeedbackRecord {
+  const { queuedAs, ...rest } = record;
+  if (record.problem || !isMutation(record)) return rest;
+  return { ...rest, queuedAs: queuedAs ?? sequence };
+}
+
+/**
+ * Takes a wish in.
+ *
+ * In a conflict any wish is the user's decision: it is made on top of what the host holds. A refused or removed value gives
+ * way to the new wish.
+ *
+ * @param sequence the id of the revision that records this wish
+ * @param now Unix epoch milliseconds
+ */
+export function wished(record: FeedbackRecord, value: Value, sequence: number, now: number): FeedbackRecord {
+  const { problem, shelvedNote, ...rest } = record;
+  const base = problem?.kind === 'conflict' ? problem.theirs : record.base;
+  const hidden = value === null ? (record.desired?.note ?? shelvedNote) : undefined;
+  const next = { ...rest, base, desired: value, ratedAt: now };
+  return queued(hidden === undefined ? next : { ...next, shelvedNote: hidden }, sequence);
+}
+
+/**
+ * What the host said that this browser did not ask for, between two states of a record: its side of a conflict, or a value
+ * taken over from it. `undefined` when there is no such thing.
+ */
+export function saidByHost(before: FeedbackRecord, after: FeedbackRecord): Value | undefined {
+  if (after.problem?.kind === 'conflict') {
+    const known = before.problem?.kind === 'conflict' && sameItem(before.problem.theirs, after.problem.theirs);
+    return known ? undefined : valueOf(after.problem.theirs);
+  }
+  return sameValue(before.desired, after.desired) ? undefined : after.desired;
+}

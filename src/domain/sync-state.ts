@@ -1,0 +1,31 @@
+import type { HostState } from './host-state.ts';
+import { type FeedbackRecord, isMutation } from './record.ts';
+
+/** Where a record stands between this browser and the host. */
+export type SyncState =
+  | 'synced'
+  /** Stored here, to be sent. */
+  | 'pending'
+  /** A request for it left and is not answered. */
+  | 'sending'
+  /** The host cannot take it now; it goes on by itself when it can. */
+  | 'held'
+  | 'conflict'
+  | 'rejected'
+  | 'removed';
+
+/** What a record's state depends on besides the record. */
+export interface Surroundings {
+  host: HostState;
+  /** The session was looked for on the host and is another life of its id there, or is not there at all. */
+  elsewhere: boolean;
+}
+
+/** Only problems are stored; everything else follows from the record and its surroundings. */
+export function syncStateOf(record: FeedbackRecord, { host, elsewhere }: Surroundings): SyncState {
+  if (record.problem) return record.problem.kind;
+  if (!isMutation(record)) return 'synced';
+  if (elsewhere || host === 'remote-absent' || host === 'signed-out' || host === 'forbidden') return 'held';
+  if (host === 'available' && record.attempts.length > 0) return 'sending';
+  return 'pending';
+}

@@ -1,0 +1,126 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import { z } from 'zod/mini';
+import type { MessageId, Origin, SessionId } from '../domain/ids.ts';
+import { err, ok, type Result } from '../domain/result.ts';
+import { messageIdSchema, sessionHeaderSchema } from '../domain/schemas.ts';
+import type { SessionHeader } from '../domain/session-key.ts';
+import type { HostFailure, SessionNotFound } from './host-client.ts';
+import { exchange, type Fetch, nonsense } from './http.ts';
+
+/** A line longer than this is not read to its end: no header and no message id stands so far behind its beginning. */
+const MAX_LINE_CHARACTERS = 4 * 1024 * 1024;
+
+/** The log's entry in the export: `session.jsonl`, with a format version in between on newer hosts. */
+const LOG_ENTRY = /^session(?:\.v\d+)?\.jsonl$/;
+
+const assistantEventSchema = z.object({
+  type: z.literal('assistant/message'),
+  surfaceOp: z.literal('append'),
+  data: z.object({ message: z.object({ id: messageIdSchema }) }),
+});
+
+/**
+ * Reads a session's header, which no JSON endpoint gives: the host exports a session as a zip whose first entry is its log,
+ * and the log's first line is the header. Only the beginning is read; the rest of the export is called off.
+ */
+export async function readSessionHeader(
+  fetch: Fetch,
+  origin: Origin,
+  sessionId: SessionId,
+): Promise<Result<SessionHeader, HostFailure | SessionNotFound>> {
+  let header: SessionHeader | null = null;
+  const read = await readLog(fetch, origin, sessionId, (line) => {
+    const parsed = sessionHeaderSchema.safeParse(parseJson(line));
+    if (parsed.success && parsed.data.id === sessionId) header = parsed.data;
+    return 'enough';
+  });
+  if (!read.ok) return read;
+  return header === null ? nonsense('the session log has no readable header') : ok(header);
+}
+
+/** Reads which assistant messages a session's log holds. The whole log is read for it: not for every day. */
+export async function readAssistantMessageIds(
+  fetch: Fetch,
+  origin: Origin,
+  sessionId: SessionId,
+): Promise<Result<Set<MessageId>, HostFailure | SessionNotFound>> {
+  const ids = new Set<MessageId>();
+  const read = await readLog(fetch, origin, sessionId, (line) => {
+    const parsed = assistantEventSchema.safeParse(parseJson(line));
+    if (parsed.success) ids.add(parsed.data.data.message.id);
+    return 'more';
+  });
+  return read.ok ? ok(ids) : read;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hands the log's lines to `visit`, one by one, until it has enough. */
+function readLog(
+  fetch: Fetch,
+  origin: Origin,
+  sessionId: SessionId,
+  visit: (line: string) => 'more' | 'enough',
+): Promise<Result<null, HostFailure | SessionNotFound>> {
+  const url = `${origin}/api/session.export?sessionId=${encodeURIComponent(sessionId)}`;
+  return exchange(fetch, url, { method: 'GET' }, async (response) => {
+    if (response.status === 404) return err<SessionNotFound>({ code: 'session-not-found' });
+    if (response.status !== 200 || !response.body) return nonsense(`status ${response.status}`);
+    const read = await readLines(response.body, visit);
+    return read ? ok(null) : nonsense('the session export has no readable log');
+  });
+}
+
+/** @returns whether the log was read to its end, or as far as `visit` wanted. */
+async function readLines(
+  body: ReadableStream<Uint8Array>,
+  visit: (line: string) => 'more' | 'enough',
+): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let pending = '';
+  let state: 'reading' | 'ended' | 'broken' = 'reading';
+
+  const take = (text: string) => {
+    const lines = (pending + text).split('\n');
+    pending = lines.pop() ?? '';
+    if (lines.some((line) => visit(line) === 'enough')) state = 'ended';
+    else if (pending.length > MAX_LINE_CHARACTERS) state = 'broken';
+  };
+  const unzip = new Unzip((file) => {
+    if (state !== 'reading') return;
+    if (!LOG_ENTRY.test(file.name)) {
+      state = 'broken';
+      return;
+    }
+    file.ondata = (error, data, final) => {
+      if (state !== 'reading') return;
+      if (error) {
+        state = 'broken';
+        return;
+      }
+      take(decoder.decode(data, { stream: !final }));
+      if (final && state === 'reading') state = 'ended';
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+
+  const reader = body.getReader();
+  while (state === 'reading') {
+    const { done, value } = await reader.read();
+    if (done) break;
+    try {
+      unzip.push(value);
+    } catch {
+      // The inflater throws on what is no zip; what was read before it counts.
+      break;
+    }
+  }
+  return (state as string) === 'ended';
+}

@@ -1,0 +1,95 @@
+import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, TURN_TAIL } from './selectors.ts';
+
+/** A finished turn in the chat view. */
+export interface ChatRow {
+  tail: HTMLElement;
+  /** Puts our element among the row's actions, where the host's own controls have their place. */
+  place(element: HTMLElement): void;
+  /** Ends when the row has left the page, or everything has. */
+  signal: AbortSignal;
+}
+
+const ROW_ANIMATION = 'dsh-feedback-row';
+
+/**
+ * The animation that tells of rows, and the rule that hides marked native controls. The animation changes nothing: it only
+ * fires an event for every row that comes to be shown, whichever way it came.
+ */
+const PAGE_STYLE = `
+@keyframes ${ROW_ANIMATION} {}
+${TURN_TAIL} { animation: ${ROW_ANIMATION} 1ms; }
+[${NATIVE_MARK}] { display: none !important; }
+`;
+
+/**
+ * Reports every finished turn that the chat view shows, now and later, once each.
+ *
+ * Costs nothing while an answer streams: only the flow's own list of rows is observed, in which a turn's end appears as a
+ * whole and before it is painted. The first rows of a flow, which comes as a whole too, are told by the animation.
+ */
+export function watchChatRows(document: Document, signal: AbortSignal, onRow: (row: ChatRow) => void): void {
+  const rows = new Map<HTMLElement, AbortController>();
+  const flows = new WeakSet<Element>();
+
+  const style = document.createElement('style');
+  style.textContent = PAGE_STYLE;
+  document.head.append(style);
+
+  const add = (tail: HTMLElement) => {
+    if (rows.has(tail) || signal.aborted) return;
+    const ended = new AbortController();
+    rows.set(tail, ended);
+    onRow({ tail, place: (element) => placeInRow(tail, element), signal: ended.signal });
+  };
+  const sweep = () => {
+    for (const [tail, ended] of rows) {
+      if (tail.isConnected) continue;
+      rows.delete(tail);
+      ended.abort();
+    }
+  };
+
+  const flowObserver = new MutationObserver((records) => {
+    for (const node of records.flatMap((record) => [...record.addedNodes])) {
+      if (node instanceof HTMLElement) tailsIn(node).forEach(add);
+    }
+    if (records.some((record) => record.removedNodes.length > 0)) sweep();
+  });
+  document.addEventListener(
+    'animationstart',
+    (event) => {
+      if (event.animationName !== ROW_ANIMATION || !(event.target instanceof HTMLElement)) return;
+      const flow = event.target.closest(CHAT_FLOW);
+      if (flow && !flows.has(flow)) {
+        flows.add(flow);
+        flowObserver.observe(flow, { childList: true });
+        // A new flow means that the one before was taken away as a whole.
+        sweep();
+      }
+      add(event.target);
+    },
+    { signal },
+  );
+
+  signal.addEventListener('abort', () => {
+    flowObserver.disconnect();
+    style.remove();
+    for (const ended of rows.values()) ended.abort();
+    rows.clear();
+  });
+}
+
+/** The actions slot of a row; a host whose plugins have nothing to say there may leave it out. */
+export function actionsSlotOf(tail: HTMLElement): HTMLElement | null {
+  return tail.querySelector<HTMLElement>(ACTIONS_SLOT);
+}
+
+function tailsIn(node: HTMLElement): HTMLElement[] {
+  return [...(node.matches(TURN_TAIL) ? [node] : []), ...node.querySelectorAll<HTMLElement>(TURN_TAIL)];
+}
+
+function placeInRow(tail: HTMLElement, element: HTMLElement): void {
+  const slot = actionsSlotOf(tail);
+  if (slot) slot.after(element);
+  else tail.lastElementChild?.append(element);
+}

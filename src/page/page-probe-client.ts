@@ -1,0 +1,37 @@
+import {
+  ANSWER_EVENT,
+  parseNativePositions,
+  parsePageMessage,
+  type PageMessage,
+  QUESTION_EVENT,
+  type Question,
+} from './probe-protocol.ts';
+
+/** Whether this page is a DSH web GUI. */
+export function isDshPage(document: Document): boolean {
+  return ask(document, 'page') !== null;
+}
+
+/** The message that a turn's end belongs to at this moment. */
+export function pageMessageOf(tail: Element): PageMessage | null {
+  const answer = ask(tail, 'message');
+  return answer === null ? null : parsePageMessage(answer);
+}
+
+/** The host's own rating controls in an actions slot. */
+export function nativeControlsIn(slot: Element): Element[] {
+  const answer = ask(slot, 'native');
+  if (answer === null) return [];
+  return parseNativePositions(answer).flatMap((position) => slot.children[position] ?? []);
+}
+
+function ask(target: EventTarget, question: Question): string | null {
+  let answer: unknown = null;
+  const listen = (event: Event) => {
+    answer = (event as CustomEvent<unknown>).detail;
+  };
+  target.addEventListener(ANSWER_EVENT, listen);
+  target.dispatchEvent(new CustomEvent(QUESTION_EVENT, { detail: question, bubbles: true }));
+  target.removeEventListener(ANSWER_EVENT, listen);
+  return typeof answer === 'string' ? answer : null;
+}

@@ -1,0 +1,31 @@
+import { ANSWER_EVENT, QUESTION_EVENT } from './probe-protocol.ts';
+import { feedbackEntryPositions, messageOfTurnTail } from './react-tree.ts';
+
+declare global {
+  interface Window {
+    /** The boot record that every DSH page carries in an inline script. */
+    __DSH_BOOT__?: unknown;
+  }
+}
+
+/** Answers the content script's questions. Runs in the page's own world; on a page that is not DSH it does nothing at all. */
+export function startPageProbe(window: Window): void {
+  if (window.__DSH_BOOT__ === undefined) return;
+  window.document.addEventListener(
+    QUESTION_EVENT,
+    (event) => {
+      const { target } = event;
+      const answer = answerTo((event as CustomEvent<unknown>).detail, target);
+      if (answer !== null) target?.dispatchEvent(new CustomEvent(ANSWER_EVENT, { detail: JSON.stringify(answer) }));
+    },
+    { capture: true },
+  );
+}
+
+function answerTo(question: unknown, target: EventTarget | null): unknown {
+  if (question === 'page') return {};
+  if (!(target instanceof Element)) return null;
+  if (question === 'message') return messageOfTurnTail(target);
+  if (question === 'native') return { positions: feedbackEntryPositions(target) };
+  return null;
+}

@@ -1,0 +1,16 @@
+/**
+ * Everything that is selected in the host's page, and nothing else selects there. Class names are hashed by the host's build:
+ * only its data attributes are stable. Each was seen on the running host.
+ */
+
+/** The list of rows of the chat view; there is one while a session is shown. */
+export const CHAT_FLOW = '[data-chat-flow]';
+
+/** The end of a finished turn, holding its actions row. The value is the turn's number. */
+export const TURN_TAIL = '[data-turn-tail]';
+
+/** Where plugins put their actions for a turn's closing message; laid out as if it were not there (`display: contents`). */
+export const ACTIONS_SLOT = '[data-slot="conversation.chat.assistant-actions"]';
+
+/** The attribute by which we mark the host's own rating buttons. */
+export const NATIVE_MARK = 'data-dsh-feedback-native';

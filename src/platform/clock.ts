@@ -1,0 +1,4 @@
+/** The time now, Unix epoch milliseconds. */
+export type Clock = () => number;
+
+export const systemClock: Clock = () => Date.now();

@@ -1,0 +1,55 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { HostState } from '../domain/host-state.ts';
+import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import type { FeedbackRecord, Revision } from '../domain/record.ts';
+
+/** One life of a session. */
+export interface StoredSession {
+  key: SessionKey;
+  realm: string;
+  id: SessionId;
+  /** Unix epoch milliseconds; absent while the header could not be read yet. */
+  createdAt?: number | undefined;
+  cwd?: string | undefined;
+}
+
+/** That an origin showed a life of a session id. */
+export interface Sighting {
+  origin: Origin;
+  sessionKey: SessionKey;
+  sessionId: SessionId;
+  /** Whether this life is what the id means there, as far as is known. Not told by `seenAt`: clocks are set back. */
+  current: boolean;
+  /** Unix epoch milliseconds. */
+  seenAt: number;
+}
+
+export interface StoredHost {
+  origin: Origin;
+  state: HostState;
+  /** Unix epoch milliseconds of the exchange that first found it so. */
+  since: number;
+}
+
+/** The extension's database. The background is its only writer; the extension's own pages read it. */
+export class FeedbackDatabase extends Dexie {
+  declare records: Table<FeedbackRecord, [SessionKey, MessageId]>;
+  declare revisions: EntityTable<Revision, 'id'>;
+  declare sessions: EntityTable<StoredSession, 'key'>;
+  declare sightings: Table<Sighting, [Origin, SessionKey]>;
+  declare hosts: EntityTable<StoredHost, 'origin'>;
+
+  constructor(name = 'dsh-feedback') {
+    // Strict: what the page shows as stored has reached the disk.
+    super(name, { chromeTransactionDurability: 'strict' });
+    // Versions are only ever appended.
+    this.version(1).stores({
+      // `queuedAs` is there on mutations only, so its index holds nothing but the queue.
+      records: '[sessionKey+messageId], [sessionKey+queuedAs], queuedAs',
+      revisions: '++id, [sessionKey+messageId]',
+      sessions: 'key, id',
+      sightings: '[origin+sessionKey], [origin+sessionId], sessionKey',
+      hosts: 'origin',
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import type { HostItem, Value } from '../domain/feedback.ts';
+import type { MessageId, SessionKey } from '../domain/ids.ts';
+import { reconciled } from '../domain/reconcile.ts';
+import { emptyRecord, type FeedbackRecord, type MessageContext, saidByHost, wished } from '../domain/record.ts';
+import type { FeedbackDatabase } from './database.ts';
+
+/** Which message a wish is about. */
+export interface WishTarget {
+  sessionKey: SessionKey;
+  messageId: MessageId;
+  context: MessageContext;
+}
+
+/** Records and their history. Each method is one transaction. */
+export class FeedbackStore {
+  private readonly db: FeedbackDatabase;
+
+  constructor(db: FeedbackDatabase) {
+    this.db = db;
+  }
+
+  /**
+   * Commits a wish and the revision that records it.
+   *
+   * @param decide the wanted value, given the record as it stands in the transaction
+   * @param now Unix epoch milliseconds
+   */
+  async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<void> {
+    const { sessionKey, messageId, context } = target;
+    const { db } = this;
+    await db.transaction('rw', db.records, db.revisions, async () => {
+      const stored = await db.records.get([sessionKey, messageId]);
+      const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), context };
+      const value = decide(record);
+      const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
+      await db.records.put(wished(record, value, sequence, now));
+    });
+  }
+
+  /**
+   * Changes one record, if it is there.
+   *
+   * @param now Unix epoch milliseconds
+   * @returns the record as stored
+   */
+  async update(
+    { sessionKey, messageId }: Pick<FeedbackRecord, 'sessionKey' | 'messageId'>,
+    change: (record: FeedbackRecord) => FeedbackRecord,
+    now: number,
+  ): Promise<FeedbackRecord | undefined> {
+    const { db } = this;
+    return db.transaction('rw', db.records, db.revisions, async () => {
+      const record = await db.records.get([sessionKey, messageId]);
+      return record && this.replace(record, change(record), now);
+    });
+  }
+
+  /**
+   * Reconciles a session with everything that the host holds for it.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async reconcileSession(sessionKey: SessionKey, items: HostItem[], now: number): Promise<void> {
+    const { db } = this;
+    await db.transaction('rw', db.records, db.revisions, async () => {
+      const known = new Map((await this.records(sessionKey)).map((record) => [record.messageId, record]));
+      const current = new Map(items.map((item) => [item.messageId, item]));
+      for (const messageId of new Set([...known.keys(), ...current.keys()])) {
+        const record = known.get(messageId) ?? emptyRecord(sessionKey, messageId);
+        await this.replace(record, reconciled(record, current.get(messageId) ?? null), now);
+      }
+    });
+  }
+
+  /** A session's records in no particular order: all of them, or those named. */
+  async records(sessionKey: SessionKey, only?: Iterable<MessageId>): Promise<FeedbackRecord[]> {
+    if (!only) return this.db.records.where({ sessionKey }).toArray();
+    const keys = [...only].map((messageId): [SessionKey, MessageId] => [sessionKey, messageId]);
+    return (await this.db.records.bulkGet(keys)).filter((record) => record !== undefined);
+  }
+
+  /** The session's mutations that can be sent, the oldest wish first. */
+  queue(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
+    return this.db.records
+      .where('[sessionKey+queuedAs]')
+      .between([sessionKey, -Infinity], [sessionKey, Infinity])
+      .toArray();
+  }
+
+  /** The sessions that have something to send, the oldest wish first. */
+  async sessionsWithMutations(): Promise<SessionKey[]> {
+    const queue = await this.db.records.orderBy('queuedAs').toArray();
+    return [...new Set(queue.map((record) => record.sessionKey))];
+  }
+
+  /**
+   * Moves what was stored under a provisional key to the session that it turned out to be about. Each wish joins the record
+   * there as a new wish; a message that the session does not have keeps its place and is shown as orphaned.
+   *
+   * @param messages the assistant messages of the session
+   * @param now Unix epoch milliseconds
+   */
+  async bind(
+    provisional: SessionKey,
+    sessionKey: SessionKey,
+    messages: ReadonlySet<MessageId>,
+    now: number,
+  ): Promise<void> {
+    const { db } = this;
+    await db.transaction('rw', db.records, db.revisions, async () => {
+      for (const early of await this.records(provisional)) {
+        if (!messages.has(early.messageId)) {
+          const { queuedAs: _, ...rest } = early;
+          await db.records.put({ ...rest, problem: { kind: 'rejected', refusal: { code: 'orphaned' } } });
+          continue;
+        }
+        const { messageId, context, desired } = early;
+        const key = { sessionKey: provisional, messageId };
+        await db.revisions.where(key).modify({ sessionKey });
+        const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value: desired });
+        const record = (await db.records.get([sessionKey, messageId])) ?? emptyRecord(sessionKey, messageId);
+        await db.records.put(wished({ ...record, context }, desired, sequence, early.ratedAt ?? now));
+        await db.records.delete([provisional, messageId]);
+      }
+    });
+  }
+
+  private async replace(before: FeedbackRecord, after: FeedbackRecord, now: number): Promise<FeedbackRecord> {
+    const { sessionKey, messageId } = after;
+    await this.db.records.put(after);
+    const value = saidByHost(before, after);
+    if (value !== undefined) await this.db.revisions.add({ sessionKey, messageId, at: now, by: 'host', value });
+    return after;
+  }
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from 'wxt';
+
+/** Host permissions that every installation has: the addresses under which a DSH host serves its own machine. */
+const LOOPBACK = ['http://127.0.0.1/*', 'http://localhost/*'];
+
+/** The public half of a key pair whose private half was thrown away; the extension's id follows from it. */
+const EXTENSION_KEY =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyAe4/nZFN41orqXjfVfF4H075aGxlEbEELwpQFULYOCY12imEL0+aVtAEaWjF9LaHxnisrDzqg6Ox4O5dDYwLnbUt20iaJ6e56/RRA+ORkdhFRivoJvipYmNbgVFbcnhKR1BMuPMUfMmP/K9CeLkB2ne6uFYfV3blsNdGJWPcPVlsD2a1Qnz8yF90gF06aQq1ZnEs8G8Yn/63H9hLjNuHvrK7SP4794/Oii5Io5aY82tGo9y8+dlNncnQ8sfKRaG8AqRNTORGcqwtfENa/+d/tGfsZmUhLfsAmBsuGEttmAT9g86D60LO7b5GBAUJNY0nkPMZFycTXdLWX1MySsfHQIDAQAB';
+
+export default defineConfig({
+  srcDir: 'src',
+  entrypointsDir: '../entrypoints',
+  imports: false,
+  modules: ['@wxt-dev/i18n/module'],
+  manifest: ({ browser }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    permissions: ['storage', 'unlimitedStorage', 'declarativeNetRequestWithHostAccess'],
+    host_permissions: LOOPBACK,
+    // Fixes the id of an unpacked Chromium build, whichever folder it is loaded from: its data stays with it.
+    ...(browser === 'chrome' ? { key: EXTENSION_KEY } : {}),
+  }),
+});
