@@ -2,6 +2,7 @@ import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
 import { AlertIcon, ThumbIcon, WaitingIcon } from './icons.tsx';
 import type { Notice } from './state-sentence.ts';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface RatingControlProps {
   /** The rating that is given, or `null`. */
@@ -32,9 +33,7 @@ export function RatingControl({ rating, notice, t, onRate }: RatingControlProps)
       {notice && (
         <span class="mark" data-tone={notice.tone} tabIndex={0} role="img" aria-label={notice.sentence}>
           {notice.tone === 'quiet' ? <WaitingIcon /> : <AlertIcon />}
-          <span class="tip" aria-hidden="true">
-            {notice.sentence}
-          </span>
+          <Tooltip text={notice.sentence} />
         </span>
       )}
       <span class="visually-hidden" role="status">
@@ -65,9 +64,7 @@ function RatingButton({ label, tip, pressed, down = false, onPress }: RatingButt
       }}
     >
       <ThumbIcon down={down} />
-      <span class="tip" aria-hidden="true">
-        {tip}
-      </span>
+      <Tooltip text={tip} />
     </button>
   );
 }

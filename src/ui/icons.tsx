@@ -4,9 +4,9 @@ export function ThumbIcon({ down = false }: { down?: boolean }) {
     <svg class={down ? 'icon down' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">
       <path
         class="fill"
-        d="M5 7.3 7.9 1.8c1 0 1.8.8 1.8 1.8v2.7h2.9c.9 0 1.6.8 1.5 1.7l-.7 4.6c-.1.8-.8 1.4-1.6 1.4H5z"
+        d="M4.9 7 8 1.2c1.1 0 2 .9 2 2v2.7h3.2c1 0 1.7.9 1.6 1.8l-.8 5.2c-.1.8-.8 1.4-1.6 1.4H4.9z"
       />
-      <path d="M5 7.3H3c-.6 0-1 .4-1 1V13c0 .6.4 1 1 1h2" />
+      <path d="M4.9 7H2.7c-.7 0-1.2.5-1.2 1.2v4.9c0 .7.5 1.2 1.2 1.2h2.2" />
     </svg>
   );
 }
