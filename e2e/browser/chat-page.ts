@@ -57,10 +57,60 @@ export class ChatPage {
     return this.tail(turn).locator('[data-slot="conversation.chat.assistant-actions"] > button');
   }
 
+  /**
+   * Makes the page believe that a turn's row belongs to another message, as a renderer does that uses its nodes again: by
+   * changing what React holds for the row.
+   */
+  async showAnotherMessage(turn: number, messageId: string): Promise<void> {
+    await this.tail(turn).evaluate((tail, id) => {
+      const key = Object.keys(tail).find((name) => name.startsWith('__reactFiber$'))!;
+      let fiber = (tail as unknown as Record<string, any>)[key]; // oxlint-disable-line no-explicit-any -- React's own
+      while (!fiber.memoizedProps?.node?.data?.closing) fiber = fiber.return;
+      for (const version of [fiber, fiber.alternate].filter(Boolean)) {
+        const { node } = version.memoizedProps;
+        const closing = { ...node.data.closing, finalNode: { ...node.data.closing.finalNode, messageId: id } };
+        version.memoizedProps = { ...version.memoizedProps, node: { ...node, data: { ...node.data, closing } } };
+      }
+    }, messageId);
+  }
+
   /** Types a prompt and sends it. */
   async prompt(text: string): Promise<void> {
     const composer = this.page.locator('[data-composer-seat]').getByRole('textbox');
     await composer.fill(text);
     await composer.press('Enter');
   }
+
+  async stopGenerating(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Stop generating' }).click();
+  }
+
+  /** Chooses a session in the sidebar, by its title or, while it was never opened, by its workspace's name. */
+  async switchTo(name: string): Promise<void> {
+    await this.page.getByRole('treeitem').filter({ hasText: name }).last().click();
+  }
+
+  /**
+   * Notes at every change of the page, from now on, how many controls there are and whether the answer that ends with
+   * `lastWord` is on its way.
+   */
+  async recordMoments(lastWord: string): Promise<{ read(): Promise<Moment[]> }> {
+    const moments = await this.page.evaluateHandle((word) => {
+      const seen: { streaming: boolean; controls: number }[] = [];
+      const flow = document.querySelector('[data-chat-flow]')!;
+      new MutationObserver(() => {
+        const text = flow.textContent ?? '';
+        const streaming = /word0/.test(text) && !text.includes(word);
+        seen.push({ streaming, controls: flow.querySelectorAll('dsh-feedback').length });
+      }).observe(flow, { subtree: true, childList: true, characterData: true });
+      return seen;
+    }, lastWord);
+    return { read: () => moments.jsonValue() };
+  }
+}
+
+/** The page between two of its changes. */
+export interface Moment {
+  streaming: boolean;
+  controls: number;
 }

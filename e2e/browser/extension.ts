@@ -65,6 +65,31 @@ export class ExtensionBrowser {
     return this.context.serviceWorkers()[0] ?? this.context.waitForEvent('serviceworker');
   }
 
+  /** Empties the extension's database, which leaves the browser as one that never saw any of it. */
+  async forgetEverything(): Promise<void> {
+    const page = await this.context.newPage();
+    await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('dsh-feedback');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const db = opening.result;
+            const names = [...db.objectStoreNames];
+            const emptying = db.transaction(names, 'readwrite');
+            for (const name of names) emptying.objectStore(name).clear();
+            emptying.onerror = () => reject(emptying.error);
+            emptying.oncomplete = () => {
+              db.close();
+              resolve();
+            };
+          };
+        }),
+    );
+    await page.close();
+  }
+
   /** Closes the browser and removes its profile. Safe to call more than once. */
   async close(): Promise<void> {
     await this.context.close();

@@ -9,9 +9,9 @@ export interface ModelBehaviour {
   /** Pause before each token, in milliseconds. */
   tokenDelayMs: number;
   /** Answer with this HTTP status instead of a stream. */
-  failWith?: number;
+  failWith?: number | undefined;
   /** Cut the connection after so many tokens. */
-  cutAfter?: number;
+  cutAfter?: number | undefined;
 }
 
 export interface ModelServer {

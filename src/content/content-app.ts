@@ -1,3 +1,4 @@
+import { computed, signal as signalOf } from '@preact/signals';
 import type { SessionId } from '../domain/ids.ts';
 import { onMessage } from '../messages/messenger.ts';
 import { actionsSlotOf, type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
@@ -40,15 +41,18 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
 
   watchChatRows(document, signal, (row: ChatRow) => {
-    const message = pageMessageOf(row.tail);
-    if (!message) return;
+    const first = pageMessageOf(row.tail);
+    if (!first) return;
+    const message = signalOf(first);
     mountControl(row, {
-      state: modelOf(message.sessionId).state(message.messageId),
+      state: computed(() => modelOf(message.value.sessionId).state(message.value.messageId).value),
       t,
       onRate(clicked) {
         // Asked again: whatever the row was when it was mounted, the rating goes to the message that it shows now.
         const now = pageMessageOf(row.tail);
-        if (now) void modelOf(now.sessionId).click(now.messageId, clicked, now.context);
+        if (!now) return;
+        message.value = now;
+        void modelOf(now.sessionId).click(now.messageId, clicked, now.context);
       },
     });
     const slot = actionsSlotOf(row.tail);

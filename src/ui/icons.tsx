@@ -2,10 +2,7 @@
 export function ThumbIcon({ down = false }: { down?: boolean }) {
   return (
     <svg class={down ? 'icon down' : 'icon'} viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        class="fill"
-        d="M4.9 7 8 1.2c1.1 0 2 .9 2 2v2.7h3.2c1 0 1.7.9 1.6 1.8l-.8 5.2c-.1.8-.8 1.4-1.6 1.4H4.9z"
-      />
+      <path class="fill" d="M4.9 7 8 1.2c1.1 0 2 .9 2 2v2.7h3.2c1 0 1.7.9 1.6 1.8l-.8 5.2c-.1.8-.8 1.4-1.6 1.4H4.9z" />
       <path d="M4.9 7H2.7c-.7 0-1.2.5-1.2 1.2v4.9c0 .7.5 1.2 1.2 1.2h2.2" />
     </svg>
   );

@@ -1,0 +1,34 @@
+import type { BrowserContext } from '@playwright/test';
+import { EXTENSION_ID } from './extension.ts';
+
+/** A row as it lies in the extension's database. */
+export type Row = Record<string, unknown>;
+
+/**
+ * Reads a whole table of the extension's database with the browser's bare API, in a page of the extension, so that nothing of
+ * the extension's own code stands between the test and what is stored.
+ */
+export async function storedRows(context: BrowserContext, table: string): Promise<Row[]> {
+  const page = await context.newPage();
+  try {
+    await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+    return await page.evaluate(
+      (name) =>
+        new Promise<Row[]>((resolve, reject) => {
+          const opening = indexedDB.open('dsh-feedback');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction(name).objectStore(name).getAll();
+            reading.onerror = () => reject(reading.error);
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result as Row[]);
+            };
+          };
+        }),
+      table,
+    );
+  } finally {
+    await page.close();
+  }
+}

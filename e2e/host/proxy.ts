@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** One call to the host's API that passed the proxy. */
+export interface PassedCall {
+  /** The path below `/api/`, with its query. */
+  method: string;
+  /** The HTTP status that the host gave; absent while it has not answered. */
+  status?: number;
+}
+
+/** What happens to a call to the host's API, decided before it is passed on. */
+export type Fault =
+  | 'none'
+  /** The host gets the call; its reply never comes back. */
+  | 'lose-reply'
+  /** The call never reaches the host. */
+  | 'lose-request'
+  /** The host is not asked; this is answered instead. */
+  | { answer: string; status?: number };
+
+/**
+ * Stands between the browser and a host, on an address of its own, with the browser's `Host` header left alone: to the host
+ * it is the origin it serves. Records the calls to the API and can make them fail as networks do.
+ */
+export interface Proxy {
+  origin: string;
+  calls: PassedCall[];
+  /** Decides the fate of each call from now on. */
+  faults(decide: (method: string) => Fault): void;
+  stop(): Promise<void>;
+}
+
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const calls: PassedCall[] = [];
+  let decide: (method: string) => Fault = () => 'none';
+
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, call: PassedCall | undefined, fault: Fault) => {
+    const { method, url, headers } = incoming;
+    const upstream = request({ hostname, port, method, path: url, headers }, (reply) => {
+      if (call) call.status = reply.statusCode ?? 0;
+      if (fault === 'lose-reply') {
+        // Read to its end, so that the host is certainly done with the call.
+        reply.resume().once('end', () => outgoing.destroy());
+        return;
+      }
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(outgoing);
+    });
+    upstream.once('error', () => outgoing.destroy());
+    outgoing.once('close', () => upstream.destroy());
+    incoming.pipe(upstream);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const method = /^\/api\/(.*)$/.exec(incoming.url ?? '')?.[1];
+    const call = method === undefined ? undefined : { method };
+    if (call) calls.push(call);
+    const fault = method === undefined ? 'none' : decide(method);
+    if (fault === 'lose-request') {
+      outgoing.destroy();
+    } else if (typeof fault === 'object') {
+      outgoing.writeHead(fault.status ?? 200, { 'content-type': 'application/json' }).end(fault.answer);
+    } else {
+      forward(incoming, outgoing, call, fault);
+    }
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const upstream = connect(Number(port), hostname, () => {
+      const headers = incoming.rawHeaders.flatMap((name, index, raw) =>
+        index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : [],
+      );
+      upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket);
+      socket.pipe(upstream);
+    });
+    for (const [end, other] of [
+      [upstream, socket],
+      [socket, upstream],
+    ] as const) {
+      end.once('error', () => other.destroy());
+      end.once('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    faults: (next) => {
+      decide = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,95 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { ChatPage } from '../browser/chat-page.ts';
+import { ExtensionBrowser, type ExtensionBrowserOptions } from '../browser/extension.ts';
+import { type ModelServer, startModelServer } from '../host/model-server.ts';
+import { type HostOptions, RealHost } from '../host/real-host.ts';
+
+interface WorkerFixtures {
+  model: ModelServer;
+  /** A running host that the worker's tests share, each with sessions of its own. */
+  host: RealHost;
+}
+
+interface TestFixtures {
+  /** How the extension's browser is opened; set with `test.use`. */
+  browserOptions: ExtensionBrowserOptions;
+  extension: ExtensionBrowser;
+  /** Opens a session of a host (the shared one unless told otherwise) in the browser's first tab or in a new one. */
+  openChat(sessionId: string, options?: { origin?: string; newTab?: boolean }): Promise<ChatPage>;
+  /** Makes a host of the test's own, running, for tests that stop it or switch parts of it off. */
+  ownHost(options?: HostOptions): Promise<RealHost>;
+  /** What pages said in their consoles that they should not have: errors, warnings, uncaught exceptions. */
+  complaints: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  model: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
+    async ({}, use) => {
+      const model = await startModelServer();
+      await use(model);
+      await model.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  host: [
+    async ({ model }, use) => {
+      const host = await RealHost.create({ modelBaseUrl: model.baseUrl });
+      try {
+        await host.start();
+        await use(host);
+      } finally {
+        await host.dispose();
+      }
+    },
+    { scope: 'worker' },
+  ],
+
+  browserOptions: [{}, { option: true }],
+
+  complaints: async ({}, use) => {
+    await use([]);
+  },
+
+  extension: async ({ browserOptions, complaints }, use) => {
+    const extension = await ExtensionBrowser.open(browserOptions);
+    const watch = (page: Page) => {
+      page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+      });
+    };
+    extension.context.pages().forEach(watch);
+    extension.context.on('page', watch);
+    try {
+      await use(extension);
+    } finally {
+      await extension.close();
+    }
+  },
+
+  openChat: async ({ host, extension }, use) => {
+    await use(async (sessionId, { origin = host.origin, newTab = false } = {}) => {
+      const [first] = extension.context.pages();
+      const page = first && !newTab ? first : await extension.context.newPage();
+      return ChatPage.open(page, origin, sessionId);
+    });
+  },
+
+  ownHost: async ({ model }, use) => {
+    const hosts: RealHost[] = [];
+    try {
+      await use(async (options = {}) => {
+        const host = await RealHost.create({ modelBaseUrl: model.baseUrl, ...options });
+        hosts.push(host);
+        await host.start();
+        return host;
+      });
+    } finally {
+      await Promise.all(hosts.map((host) => host.dispose()));
+    }
+  },
+});
+
+export { expect };

@@ -1,0 +1,30 @@
+import { startStaticSite } from '../host/static-site.ts';
+import { expect, test } from './fixtures.ts';
+
+const HTML =
+  '<!doctype html><html><head><title>Not DSH</title></head><body><div data-chat-flow><div data-turn-tail="1"><div><button>Copy</button></div></div></div></body></html>';
+
+for (const name of ['localhost', '127.0.0.1']) {
+  test(`on a page of ${name} that is not DSH nothing is injected and nothing is requested`, async ({
+    extension,
+    complaints,
+  }) => {
+    const site = await startStaticSite(HTML);
+    try {
+      const page = extension.context.pages()[0]!;
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await page.goto(`http://${name}:${site.port}/`);
+      // The extension's scripts have run by then: they start before the page counts as loaded.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+      expect(await page.content()).toBe(HTML);
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(requested.filter((path) => path !== '/favicon.ico')).toEqual(['/']);
+      expect(site.requests.filter((path) => path !== '/favicon.ico')).toEqual(['/']);
+      expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { startOptions } from '../../src/views/options/start-options.tsx';
+
+startOptions(document);
