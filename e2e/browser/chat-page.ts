@@ -64,9 +64,10 @@ export class ChatPage {
   async showAnotherMessage(turn: number, messageId: string): Promise<void> {
     await this.tail(turn).evaluate((tail, id) => {
       const key = Object.keys(tail).find((name) => name.startsWith('__reactFiber$'))!;
-      let fiber = (tail as unknown as Record<string, any>)[key]; // oxlint-disable-line no-explicit-any -- React's own
-      while (!fiber.memoizedProps?.node?.data?.closing) fiber = fiber.return;
-      for (const version of [fiber, fiber.alternate].filter(Boolean)) {
+      let fiber = (tail as unknown as Record<string, Fiber>)[key]!;
+      while (!fiber.memoizedProps?.node) fiber = fiber.return!;
+      for (const version of [fiber, fiber.alternate]) {
+        if (!version?.memoizedProps?.node) continue;
         const { node } = version.memoizedProps;
         const closing = { ...node.data.closing, finalNode: { ...node.data.closing.finalNode, messageId: id } };
         version.memoizedProps = { ...version.memoizedProps, node: { ...node, data: { ...node.data, closing } } };
@@ -113,4 +114,11 @@ export class ChatPage {
 export interface Moment {
   streaming: boolean;
   controls: number;
+}
+
+/** What `showAnotherMessage` touches of React's tree. */
+interface Fiber {
+  memoizedProps: { node?: { data: { closing: { finalNode: object } } } } | null;
+  return: Fiber | null;
+  alternate: Fiber | null;
 }

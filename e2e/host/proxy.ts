@@ -66,6 +66,11 @@ export async function startProxy(target: string): Promise<Proxy> {
       forward(incoming, outgoing, call, fault);
     }
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const upstream = connect(Number(port), hostname, () => {
       const headers = incoming.rawHeaders.flatMap((name, index, raw) =>
@@ -94,7 +99,8 @@ export async function startProxy(target: string): Promise<Proxy> {
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        // Upgraded connections are not the server's any more: it would wait for them for ever.
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -18,7 +18,7 @@ const attack = test.extend<{ statusOfForeignPost: () => Promise<number> }>({
 
         const page = await extension.context.newPage();
         await page.goto(`http://127.0.0.1:${site.port}/`);
-        const answered = page.waitForResponse(({ url }) => url().startsWith(`${host.origin}/api/`));
+        const answered = page.waitForResponse((response) => response.url().startsWith(`${host.origin}/api/`));
         await page.evaluate(
           (url) =>
             fetch(url, { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{}' }),

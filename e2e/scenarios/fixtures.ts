@@ -24,7 +24,6 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern.
     async ({}, use) => {
       const model = await startModelServer();
       await use(model);

@@ -1,8 +1,9 @@
 import { startStaticSite } from '../host/static-site.ts';
 import { expect, test } from './fixtures.ts';
 
+// As the browser writes it out again.
 const HTML =
-  '<!doctype html><html><head><title>Not DSH</title></head><body><div data-chat-flow><div data-turn-tail="1"><div><button>Copy</button></div></div></div></body></html>';
+  '<!DOCTYPE html><html><head><title>Not DSH</title></head><body><div data-chat-flow=""><div data-turn-tail="1"><div><button>Copy</button></div></div></div></body></html>';
 
 for (const name of ['localhost', '127.0.0.1']) {
   test(`on a page of ${name} that is not DSH nothing is injected and nothing is requested`, async ({

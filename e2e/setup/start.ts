@@ -45,5 +45,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  for (const cleanup of cleanups.reverse()) await cleanup().catch(() => {});
+  for (const cleanup of cleanups.toReversed()) await cleanup().catch(() => {});
 }

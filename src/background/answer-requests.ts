@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { err, type Result } from '../domain/result.ts';
 import { onMessage } from '../messages/messenger.ts';
-import type { StoreFailure } from '../messages/protocol.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
 import { requestSchemas } from '../messages/schemas.ts';
 import { type Sender, speakerOf } from '../messages/sender-policy.ts';
 import type { FeedbackService } from './feedback-service.ts';

@@ -2,7 +2,7 @@ import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
 import type { RecordsChanged } from '../messages/protocol.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
-import { recordView } from './record-view.ts';
+import { recordView } from '../domain/record-view.ts';
 
 /** The tabs of the browser, as far as they matter here. */
 export interface Tabs {

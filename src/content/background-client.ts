@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { err, type Result } from '../domain/result.ts';
 import { sendMessage } from '../messages/messenger.ts';
-import type { StoreFailure } from '../messages/protocol.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Background } from './session-model.ts';
 
 /** The background behind the extension's messages. */

@@ -3,7 +3,9 @@ import { rated, type Rating } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext } from '../domain/record.ts';
 import type { Result } from '../domain/result.ts';
-import type { OpenedSession, Rate, RecordsChanged, RecordView, StoreFailure } from '../messages/protocol.ts';
+import type { RecordView } from '../domain/record-view.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
+import type { OpenedSession, Rate, RecordsChanged } from '../messages/protocol.ts';
 
 /** The background, as a page's models see it. */
 export interface Background {

@@ -13,7 +13,7 @@ function branded<Id extends string>(maxLength: number) {
 
 export const sessionIdSchema = branded<SessionId>(1_000);
 export const messageIdSchema = branded<MessageId>(1_000);
-export const versionSchema = branded<Version>(1_000);
+const versionSchema = branded<Version>(1_000);
 export const sessionKeySchema = branded<SessionKey>(10_000);
 
 /** An origin exactly as `location.origin` spells it, http or https only. */

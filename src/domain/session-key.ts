@@ -14,7 +14,9 @@ const LOOPBACK_REALM = 'loopback';
 /** Whether the origin is served by this machine itself. */
 export function isLoopback(origin: Origin): boolean {
   const { hostname } = new URL(origin);
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  );
 }
 
 /**

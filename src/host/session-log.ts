@@ -82,45 +82,56 @@ async function readLines(
   body: ReadableStream<Uint8Array>,
   visit: (line: string) => 'more' | 'enough',
 ): Promise<boolean> {
-  const decoder = new TextDecoder();
-  let pending = '';
-  let state: 'reading' | 'ended' | 'broken' = 'reading';
-
-  const take = (text: string) => {
-    const lines = (pending + text).split('\n');
-    pending = lines.pop() ?? '';
-    if (lines.some((line) => visit(line) === 'enough')) state = 'ended';
-    else if (pending.length > MAX_LINE_CHARACTERS) state = 'broken';
-  };
-  const unzip = new Unzip((file) => {
-    if (state !== 'reading') return;
-    if (!LOG_ENTRY.test(file.name)) {
-      state = 'broken';
-      return;
-    }
-    file.ondata = (error, data, final) => {
-      if (state !== 'reading') return;
-      if (error) {
-        state = 'broken';
-        return;
-      }
-      take(decoder.decode(data, { stream: !final }));
-      if (final && state === 'reading') state = 'ended';
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-
+  const log = new LogReader(visit);
   const reader = body.getReader();
-  while (state === 'reading') {
+  while (log.state === 'reading') {
     const { done, value } = await reader.read();
     if (done) break;
+    log.push(value);
+  }
+  return log.state === 'ended';
+}
+
+/** Takes a zip's bytes as they come and hands on the lines of its first entry. */
+class LogReader {
+  state: 'reading' | 'ended' | 'broken' = 'reading';
+  private readonly visit: (line: string) => 'more' | 'enough';
+  private readonly decoder = new TextDecoder();
+  private readonly unzip: Unzip;
+  private unfinished = '';
+
+  constructor(visit: (line: string) => 'more' | 'enough') {
+    this.visit = visit;
+    this.unzip = new Unzip((file) => {
+      if (this.state !== 'reading') return;
+      if (!LOG_ENTRY.test(file.name)) {
+        this.state = 'broken';
+        return;
+      }
+      file.ondata = (error, data, final) => this.take(error ? null : data, final);
+      file.start();
+    });
+    this.unzip.register(UnzipInflate);
+  }
+
+  push(bytes: Uint8Array): void {
     try {
-      unzip.push(value);
+      this.unzip.push(bytes);
     } catch {
-      // The inflater throws on what is no zip; what was read before it counts.
-      break;
+      // The inflater throws on what is no zip; what came before it counts.
+      if (this.state === 'reading') this.state = 'broken';
     }
   }
-  return (state as string) === 'ended';
+
+  private take(data: Uint8Array | null, final: boolean): void {
+    if (this.state !== 'reading') return;
+    if (data === null) {
+      this.state = 'broken';
+      return;
+    }
+    const lines = (this.unfinished + this.decoder.decode(data, { stream: !final })).split('\n');
+    this.unfinished = lines.pop() ?? '';
+    if (lines.some((line) => this.visit(line) === 'enough') || final) this.state = 'ended';
+    else if (this.unfinished.length > MAX_LINE_CHARACTERS) this.state = 'broken';
+  }
 }

@@ -1,33 +1,10 @@
-import type { Rating, Value } from '../domain/feedback.ts';
+import type { Rating } from '../domain/feedback.ts';
 import type { HostState } from '../domain/host-state.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
-import type { MessageContext, Refusal } from '../domain/record.ts';
+import type { MessageContext } from '../domain/record.ts';
+import type { RecordView } from '../domain/record-view.ts';
 import type { Result } from '../domain/result.ts';
-import type { SyncState } from '../domain/sync-state.ts';
-
-/** What a page shows about one message. */
-export interface RecordView {
-  messageId: MessageId;
-  value: Value;
-  state: SyncState;
-  /** Why the host refused, in state `rejected`. */
-  refusal?: Refusal;
-  /** What the host holds, in state `conflict`. */
-  theirs?: Value;
-}
-
-/** Why a wish could not be stored. Nothing was changed then. */
-export type StoreFailure =
-  /** The browser has no room left for this extension. */
-  | 'storage-full'
-  /** The database could not be opened or written. */
-  | 'storage-failed'
-  /** The page named a session life that this origin never showed. */
-  | 'unknown-session'
-  /** The message did not have the agreed shape, or its sender may not send it. */
-  | 'not-understood'
-  /** The extension was updated or removed while the page stayed open. */
-  | 'context-gone';
+import type { StoreFailure } from '../domain/store-failure.ts';
 
 export interface OpenSession {
   sessionId: SessionId;

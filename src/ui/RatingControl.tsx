@@ -31,14 +31,16 @@ export function RatingControl({ rating, notice, t, onRate }: RatingControlProps)
         onPress={() => onRate('negative')}
       />
       {notice && (
-        <span class="mark" data-tone={notice.tone} tabIndex={0} role="img" aria-label={notice.sentence}>
+        <button type="button" class="mark" data-tone={notice.tone} aria-label={notice.sentence}>
           {notice.tone === 'quiet' ? <WaitingIcon /> : <AlertIcon />}
           <Tooltip text={notice.sentence} />
+        </button>
+      )}
+      {notice?.tone === 'bad' && (
+        <span class="visually-hidden" role="alert">
+          {notice.sentence}
         </span>
       )}
-      <span class="visually-hidden" role="status">
-        {notice?.tone === 'bad' ? notice.sentence : ''}
-      </span>
     </div>
   );
 }

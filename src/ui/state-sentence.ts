@@ -1,6 +1,7 @@
 import type { Refusal } from '../domain/record.ts';
 import type { Translate } from '../locales/translate.ts';
-import type { RecordView, StoreFailure } from '../messages/protocol.ts';
+import type { RecordView } from '../domain/record-view.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
 
 /** What has to be said about a message's feedback, and how loudly. */
 export interface Notice {

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import type { HostItem, Value } from '../../src/domain/feedback.ts';
+import { attempted, confirmed, nextCall, refused } from '../../src/domain/reconcile.ts';
+import type { Attempt, FeedbackRecord, Problem } from '../../src/domain/record.ts';
+import { feedbackRecord, hostItem, M1, version } from '../support/values.ts';
+
+const LIKE: Value = { rating: 'positive' };
+const DISLIKE: Value = { rating: 'negative' };
+const LIKED = hostItem();
+const attempt = (value: Value, ifVersion: HostItem | null = null): Attempt => ({
+  value,
+  ifVersion: ifVersion?.version ?? null,
+  at: 1,
+});
+
+describe('the next call', () => {
+  test.each<[string, Partial<FeedbackRecord>, ReturnType<typeof nextCall>]>([
+    ['is none when nothing was said', {}, null],
+    ['is none when both sides agree', { base: LIKED, desired: LIKE }, null],
+    [
+      'creates what must not be there yet',
+      { desired: LIKE },
+      { kind: 'put', messageId: M1, value: LIKE, base: null, ifVersion: null },
+    ],
+    [
+      'replaces the version that both agreed on',
+      { base: LIKED, desired: DISLIKE },
+      { kind: 'put', messageId: M1, value: DISLIKE, base: LIKED, ifVersion: version('v1') },
+    ],
+    [
+      'deletes the version that both agreed on',
+      { base: LIKED, desired: null },
+      { kind: 'delete', messageId: M1, ifVersion: version('v1') },
+    ],
+    ['looks when all that is left is a missing reply', { attempts: [attempt(LIKE)] }, { kind: 'look' }],
+    [
+      'looks as well when a rating was switched and back',
+      { base: LIKED, desired: LIKE, attempts: [attempt(DISLIKE, LIKED)] },
+      { kind: 'look' },
+    ],
+    [
+      'asks again when the wish is still open',
+      { desired: LIKE, attempts: [attempt(LIKE)] },
+      { kind: 'put', messageId: M1, value: LIKE, base: null, ifVersion: null },
+    ],
+  ])('%s', (_, fields, expected) => {
+    expect(nextCall(feedbackRecord(fields))).toStrictEqual(expected);
+  });
+
+  test.each<Problem>([
+    { kind: 'conflict', theirs: LIKED },
+    { kind: 'rejected', refusal: { code: 'target-not-found' } },
+    { kind: 'removed', lost: LIKE },
+  ])('is none while the user has to decide: $kind', (problem) => {
+    expect(nextCall(feedbackRecord({ desired: DISLIKE, attempts: [attempt(LIKE)], problem }))).toBeNull();
+  });
+});
+
+describe('the trace of a call', () => {
+  test.each<[string, Partial<FeedbackRecord>, Attempt[]]>([
+    [
+      'of a put holds its value and version',
+      { base: LIKED, desired: DISLIKE },
+      [{ value: DISLIKE, ifVersion: version('v1'), at: 99 }],
+    ],
+    ['of a first put expects nothing there', { desired: LIKE }, [{ value: LIKE, ifVersion: null, at: 99 }]],
+    ['of a delete holds none', { base: LIKED, desired: null }, [{ value: null, ifVersion: version('v1'), at: 99 }]],
+    [
+      'stands behind earlier ones',
+      { desired: DISLIKE, attempts: [attempt(LIKE)] },
+      [attempt(LIKE), { value: DISLIKE, ifVersion: null, at: 99 }],
+    ],
+    ['of a look is none', { attempts: [attempt(LIKE)] }, [attempt(LIKE)]],
+    ['of nothing is none', { base: LIKED, desired: LIKE }, []],
+  ])('%s', (_, fields, expected) => {
+    const before = feedbackRecord(fields);
+    expect(attempted(before, 99)).toStrictEqual({ ...before, attempts: expected });
+  });
+});
+
+describe("the host's yes", () => {
+  test('settles a put', () => {
+    const sent = feedbackRecord({ desired: LIKE, attempts: [attempt(LIKE)], queuedAs: 4 });
+    expect(confirmed(sent, LIKED)).toStrictEqual(feedbackRecord({ base: LIKED, desired: LIKE }));
+  });
+
+  test('settles a delete', () => {
+    const sent = feedbackRecord({ base: LIKED, desired: null, attempts: [attempt(null, LIKED)], queuedAs: 4 });
+    expect(confirmed(sent, null)).toStrictEqual(feedbackRecord());
+  });
+
+  test('settles everything that was sent before, too', () => {
+    const sent = feedbackRecord({ desired: LIKE, attempts: [attempt(DISLIKE), attempt(LIKE)], queuedAs: 4 });
+    expect(confirmed(sent, LIKED).attempts).toStrictEqual([]);
+  });
+
+  test('leaves a wish that changed meanwhile in its place, to go out on the new version', () => {
+    const sent = feedbackRecord({ desired: DISLIKE, attempts: [attempt(LIKE)], queuedAs: 4 });
+    const after = confirmed(sent, LIKED);
+    expect(after).toStrictEqual(feedbackRecord({ base: LIKED, desired: DISLIKE, queuedAs: 4 }));
+    expect(nextCall(after)).toMatchObject({ kind: 'put', value: DISLIKE, ifVersion: version('v1') });
+  });
+
+  test('lets a retraction that came meanwhile delete the new version', () => {
+    const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE)], queuedAs: 4 });
+    expect(nextCall(confirmed(sent, LIKED))).toStrictEqual({ kind: 'delete', messageId: M1, ifVersion: version('v1') });
+  });
+
+  test('keeps a category that an old host dropped, and is content', () => {
+    const desired = { ...DISLIKE, category: 'other' };
+    const sent = feedbackRecord({ desired, attempts: [attempt(desired)], queuedAs: 4 });
+    const item = hostItem({ rating: 'negative' });
+    expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired }));
+  });
+
+  test('to something else than it was sent is for the user to see, and not sent again', () => {
+    const desired = { ...LIKE, note: 'as I wrote it' };
+    const sent = feedbackRecord({ desired, attempts: [attempt(desired)], queuedAs: 4 });
+    const stored = hostItem({ note: 'as it likes it' });
+    const after = confirmed(sent, stored);
+    expect(after).toStrictEqual(feedbackRecord({ desired, problem: { kind: 'conflict', theirs: stored } }));
+    expect(nextCall(after)).toBeNull();
+  });
+});
+
+describe("the host's no", () => {
+  const refusal = { code: 'note-too-large', maxBytes: 8192, actualBytes: 9000 } as const;
+
+  test('keeps the value, out of the queue', () => {
+    const sent = feedbackRecord({ base: LIKED, desired: DISLIKE, attempts: [attempt(DISLIKE, LIKED)], queuedAs: 4 });
+    const expected = feedbackRecord({ base: LIKED, desired: DISLIKE, problem: { kind: 'rejected', refusal } });
+    expect(refused(sent, refusal)).toStrictEqual(expected);
+  });
+
+  test('to a value that is not wanted any more leaves the newer wish in its place', () => {
+    const sent = feedbackRecord({ desired: LIKE, attempts: [attempt(DISLIKE)], queuedAs: 4 });
+    expect(refused(sent, refusal)).toStrictEqual(feedbackRecord({ desired: LIKE, queuedAs: 4 }));
+  });
+
+  test('to what was retracted meanwhile settles it', () => {
+    const sent = feedbackRecord({ desired: null, attempts: [attempt(DISLIKE)], queuedAs: 4 });
+    expect(refused(sent, refusal)).toStrictEqual(feedbackRecord());
+  });
+
+  test('leaves earlier attempts without a reply as they are', () => {
+    const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE), attempt(DISLIKE)], queuedAs: 4 });
+    expect(refused(sent, refusal)).toMatchObject({ attempts: [attempt(LIKE)], queuedAs: 4 });
+  });
+});
