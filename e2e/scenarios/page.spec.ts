@@ -54,6 +54,16 @@ test('a control that the page drops comes back, with what it showed', async ({ h
     await expect(chat.control(1)).toHaveCount(1);
     await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
   }
+  // The whole row made anew, as a renderer does.
+  await chat.control(1).evaluate((element) => {
+    const row = element.parentElement!;
+    const anew = row.cloneNode(false) as HTMLElement;
+    anew.append(...[...row.children].filter((child) => child !== element));
+    row.replaceWith(anew);
+  });
+  await expect(chat.control(1)).toHaveCount(1);
+  await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chat.natives(1).first()).toBeHidden();
 });
 
 test("the host's own rating buttons give way where ours are, and a setting gives them back", async ({

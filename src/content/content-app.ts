@@ -1,7 +1,7 @@
 import { computed, signal as signalOf } from '@preact/signals';
 import type { SessionId } from '../domain/ids.ts';
 import { onMessage } from '../messages/messenger.ts';
-import { actionsSlotOf, type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
+import { type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
 import { isDshPage, pageMessageOf } from '../page/page-probe-client.ts';
 import { showNativeControls } from '../settings/settings.ts';
 import { backgroundClient } from './background-client.ts';
@@ -18,7 +18,7 @@ import { SessionModel } from './session-model.ts';
  */
 export async function startContentApp(document: Document, signal: AbortSignal): Promise<void> {
   if (!isDshPage(document)) return;
-  const natives = new NativeControls(!(await showNativeControls.getValue()), signal);
+  const natives = new NativeControls(!(await showNativeControls.getValue()));
   if (signal.aborted) return;
   const models = new Map<SessionId, SessionModel>();
   const t = pageTranslator(document, signal);
@@ -50,12 +50,14 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
       onRate(clicked) {
         // Asked again: whatever the row was when it was mounted, the rating goes to the message that it shows now.
         const now = pageMessageOf(row.tail);
-        if (!now) return;
+        if (!now) {
+          modelOf(message.value.sessionId).fail(message.value.messageId, 'not-understood');
+          return;
+        }
         message.value = now;
         void modelOf(now.sessionId).click(now.messageId, clicked, now.context);
       },
     });
-    const slot = actionsSlotOf(row.tail);
-    if (slot) natives.replaceIn(slot, row.signal);
+    natives.replaceIn(row);
   });
 }

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
-import type { ChatRow } from '../page/chat-adapter.ts';
+import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
 import { RatingControl } from '../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../ui/state-sentence.ts';
@@ -10,7 +10,7 @@ import tokensCss from '../ui/tokens.css?inline';
 import type { MessageState } from './session-model.ts';
 
 /** The element that holds our controls in a row; it has no behaviour of its own. */
-export const CONTROL_TAG = 'dsh-feedback';
+const CONTROL_TAG = 'dsh-feedback';
 
 export interface MountedControl {
   state: ReadonlySignal<MessageState>;
@@ -30,14 +30,12 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   const container = document.createElement('div');
   root.append(style, container);
   render(<Control {...control} />, container);
-  row.place(element);
+  placeInRow(row.tail, element);
 
-  const observer = new MutationObserver(() => {
-    if (!element.isConnected && row.tail.isConnected) row.place(element);
+  row.onChange(() => {
+    if (!element.isConnected) placeInRow(row.tail, element);
   });
-  if (element.parentElement) observer.observe(element.parentElement, { childList: true });
   row.signal.addEventListener('abort', () => {
-    observer.disconnect();
     render(null, container);
     element.remove();
   });

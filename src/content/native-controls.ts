@@ -1,3 +1,4 @@
+import { actionsSlotOf, type ChatRow } from '../page/chat-adapter.ts';
 import { nativeControlsIn } from '../page/page-probe-client.ts';
 import { NATIVE_MARK } from '../page/selectors.ts';
 
@@ -6,45 +7,38 @@ import { NATIVE_MARK } from '../page/selectors.ts';
  * style rule; other plugins' actions beside them stay as they are.
  */
 export class NativeControls {
-  private readonly slots = new Set<HTMLElement>();
-  private readonly observer: MutationObserver;
+  private readonly tails = new Set<HTMLElement>();
   private hidden: boolean;
 
-  constructor(hidden: boolean, signal: AbortSignal) {
+  constructor(hidden: boolean) {
     this.hidden = hidden;
-    // The host may put its controls in anew at any time: marked before they are painted.
-    this.observer = new MutationObserver((records) => {
-      for (const slot of new Set(records.map((record) => record.target))) this.mark(slot as HTMLElement);
-    });
-    signal.addEventListener('abort', () => {
-      this.observer.disconnect();
-      for (const slot of this.slots) unmark(slot);
-    });
   }
 
-  /** Takes care of a row's slot until the row ends. */
-  replaceIn(slot: HTMLElement, rowSignal: AbortSignal): void {
-    this.slots.add(slot);
-    this.mark(slot);
-    this.observer.observe(slot, { childList: true });
-    rowSignal.addEventListener('abort', () => {
-      this.slots.delete(slot);
-      unmark(slot);
+  /** Takes care of a row until it ends. The host may put its controls in anew at any time. */
+  replaceIn(row: ChatRow): void {
+    const { tail } = row;
+    this.tails.add(tail);
+    this.mark(tail);
+    row.onChange(() => this.mark(tail));
+    row.signal.addEventListener('abort', () => {
+      this.tails.delete(tail);
+      unmark(tail);
     });
   }
 
   setHidden(hidden: boolean): void {
     this.hidden = hidden;
-    for (const slot of this.slots) this.mark(slot);
+    for (const tail of this.tails) this.mark(tail);
   }
 
-  private mark(slot: HTMLElement): void {
-    if (!this.slots.has(slot)) return;
-    if (!this.hidden) unmark(slot);
+  private mark(tail: HTMLElement): void {
+    const slot = actionsSlotOf(tail);
+    if (!slot) return;
+    if (!this.hidden) unmark(tail);
     else for (const control of nativeControlsIn(slot)) control.setAttribute(NATIVE_MARK, '');
   }
 }
 
-function unmark(slot: HTMLElement): void {
-  for (const control of slot.querySelectorAll(`[${NATIVE_MARK}]`)) control.removeAttribute(NATIVE_MARK);
+function unmark(tail: HTMLElement): void {
+  for (const control of tail.querySelectorAll(`[${NATIVE_MARK}]`)) control.removeAttribute(NATIVE_MARK);
 }

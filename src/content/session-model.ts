@@ -103,6 +103,11 @@ export class SessionModel {
     else state.value = { ...before, failure: stored.error };
   }
 
+  /** Says at a message why a wish for it could not even be sent. */
+  fail(messageId: MessageId, failure: StoreFailure): void {
+    this.set(messageId, { ...this.state(messageId).peek(), failure });
+  }
+
   private set(messageId: MessageId, next: MessageState): number {
     const change = (this.changes.get(messageId) ?? 0) + 1;
     this.changes.set(messageId, change);

@@ -3,10 +3,15 @@ import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, TURN_TAIL } from './selectors.ts'
 /** A finished turn in the chat view. */
 export interface ChatRow {
   tail: HTMLElement;
-  /** Puts our element among the row's actions, where the host's own controls have their place. */
-  place(element: HTMLElement): void;
+  /** Called whenever the page's renderer changed something in the row, before that is painted. */
+  onChange(listener: () => void): void;
   /** Ends when the row has left the page, or everything has. */
   signal: AbortSignal;
+}
+
+interface WatchedRow {
+  ended: AbortController;
+  listeners: (() => void)[];
 }
 
 const ROW_ANIMATION = 'dsh-feedback-row';
@@ -28,21 +33,27 @@ ${TURN_TAIL} { animation: ${ROW_ANIMATION} 1ms; }
  * whole and before it is painted. The first rows of a flow, which comes as a whole too, are told by the animation.
  */
 export function watchChatRows(document: Document, signal: AbortSignal, onRow: (row: ChatRow) => void): void {
-  const rows = new Map<HTMLElement, AbortController>();
+  const rows = new Map<HTMLElement, WatchedRow>();
   const flows = new WeakSet<Element>();
 
   const style = document.createElement('style');
   style.textContent = PAGE_STYLE;
   document.head.append(style);
 
+  // A finished turn changes no more by itself: what happens in its row is a tooltip, or the renderer making it anew.
+  const rowObserver = new MutationObserver((records) => {
+    const changed = new Set(records.map((record) => (record.target as Element).closest<HTMLElement>(TURN_TAIL)));
+    for (const tail of changed) if (tail) rows.get(tail)?.listeners.forEach((listener) => listener());
+  });
   const add = (tail: HTMLElement) => {
     if (rows.has(tail) || signal.aborted) return;
-    const ended = new AbortController();
-    rows.set(tail, ended);
-    onRow({ tail, place: (element) => placeInRow(tail, element), signal: ended.signal });
+    const row: WatchedRow = { ended: new AbortController(), listeners: [] };
+    rows.set(tail, row);
+    onRow({ tail, onChange: (listener) => row.listeners.push(listener), signal: row.ended.signal });
+    if (row.listeners.length > 0) rowObserver.observe(tail, { childList: true, subtree: true });
   };
   const sweep = () => {
-    for (const [tail, ended] of rows) {
+    for (const [tail, { ended }] of rows) {
       if (tail.isConnected) continue;
       rows.delete(tail);
       ended.abort();
@@ -74,7 +85,8 @@ export function watchChatRows(document: Document, signal: AbortSignal, onRow: (r
   signal.addEventListener('abort', () => {
     flowObserver.disconnect();
     style.remove();
-    for (const ended of rows.values()) ended.abort();
+    rowObserver.disconnect();
+    for (const { ended } of rows.values()) ended.abort();
     rows.clear();
   });
 }
@@ -88,7 +100,8 @@ function tailsIn(node: HTMLElement): HTMLElement[] {
   return [...(node.matches(TURN_TAIL) ? [node] : []), ...node.querySelectorAll<HTMLElement>(TURN_TAIL)];
 }
 
-function placeInRow(tail: HTMLElement, element: HTMLElement): void {
+/** Puts our element among a row's actions, where the host's own controls have their place. */
+export function placeInRow(tail: HTMLElement, element: HTMLElement): void {
   const slot = actionsSlotOf(tail);
   if (slot) slot.after(element);
   else tail.lastElementChild?.append(element);

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { agrees, type HostItem, sameValue } from '../../src/domain/feedback.ts';
+import { nextCall, reconciled } from '../../src/domain/reconcile.ts';
+import { type FeedbackRecord, isMutation } from '../../src/domain/record.ts';
+import * as arbitrary from '../support/arbitraries.ts';
+
+describe('whatever the record and whatever the host holds', () => {
+  const always = (holds: (before: FeedbackRecord, current: HostItem | null, after: FeedbackRecord) => void) =>
+    fc.assert(
+      fc.property(arbitrary.reconcileInput, ({ record, current }) =>
+        holds(record, current, reconciled(record, current)),
+      ),
+      { numRuns: 2_000 },
+    );
+
+  test('what the host holds is the base or their side of the conflict', () => {
+    always((_, current, after) => {
+      expect(after.problem?.kind === 'conflict' ? after.problem.theirs : after.base).toBe(current);
+    });
+  });
+
+  test('a wish that the host had not taken is still the wish', () => {
+    always((before, _, after) => {
+      if (!agrees(before.base, before.desired)) expect(after.desired).toEqual(before.desired);
+    });
+  });
+
+  test('a settled value gives way only to what the host holds, and to an absence only as removed', () => {
+    always((before, current, after) => {
+      if (sameValue(after.desired, before.desired)) return;
+      expect(agrees(current, after.desired)).toBe(true);
+      if (current === null) expect(after.problem).toEqual({ kind: 'removed', lost: before.desired });
+    });
+  });
+
+  test('no attempt is left, and the queue holds exactly what can be sent', () => {
+    always((_, __, after) => {
+      expect(after.attempts).toEqual([]);
+      expect(after.queuedAs !== undefined).toBe(isMutation(after) && !after.problem);
+      expect(nextCall(after) !== null).toBe(after.queuedAs !== undefined);
+    });
+  });
+
+  test('a second look at the same changes nothing', () => {
+    always((_, current, after) => {
+      expect(reconciled(after, current)).toEqual(after);
+    });
+  });
+});

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import en from '../../src/locales/en.json' with { type: 'json' };
+import { type MessageName, translatorFor } from '../../src/locales/translate.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../src/locales');
+const catalogues = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ({
+    tag: path.basename(file, '.json'),
+    messages: JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Record<string, string>,
+  }));
+const names = Object.keys(en) as MessageName[];
+const placeholders = (text: string | undefined) =>
+  [...(text ?? '').matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
+
+test('there are at least two languages', () => {
+  expect(catalogues.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['en', 'zh-CN']));
+});
+
+describe.each(catalogues)('the catalogue of $tag', ({ tag, messages }) => {
+  test('has exactly the messages of the English one', () => {
+    expect(Object.keys(messages).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each(names)('%s is text with the same placeholders', (name) => {
+    expect(messages[name]?.trim()).toBeTruthy();
+    expect(placeholders(messages[name])).toEqual(placeholders(en[name]));
+  });
+
+  test('is what a page in this language gets', () => {
+    const t = translatorFor(tag);
+    expect(names.map((name) => t(name))).toEqual(names.map((name) => messages[name]));
+  });
+});
+
+describe('the language', () => {
+  const LIKE = { en: 'Good response', 'zh-CN': '好的回答' };
+  test.each([
+    ['en', LIKE.en],
+    ['en-GB', LIKE.en],
+    ['zh-CN', LIKE['zh-CN']],
+    ['zh', LIKE['zh-CN']],
+    ['zh-TW', LIKE['zh-CN']],
+    ['fr', LIKE.en],
+    ['fr-CN', LIKE.en],
+    ['', LIKE.en],
+    ['-', LIKE.en],
+  ])('of a page that says %j: %s', (tag, expected) => {
+    expect(translatorFor(tag)('like')).toBe(expected);
+  });
+});
+
+describe('placeholders', () => {
+  const t = translatorFor('en');
+
+  test('are filled', () => {
+    const text = t('refusedNoteTooLarge', { actualBytes: 9000, maxBytes: 8192 });
+    expect(text).toContain('9000 bytes, 8192 are allowed');
+  });
+
+  test('take a zero as well', () => {
+    expect(t('refusedNoteTooLarge', { actualBytes: 9000, maxBytes: 0 })).toContain(', 0 are allowed');
+  });
+
+  test('for which there is nothing stay as they are', () => {
+    expect(t('refusedNoteTooLarge', { actualBytes: 9000 })).toContain('{maxBytes}');
+  });
+});
