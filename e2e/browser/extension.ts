@@ -65,6 +65,20 @@ export class ExtensionBrowser {
     return this.context.serviceWorkers()[0] ?? this.context.waitForEvent('serviceworker');
   }
 
+  /** Stops the background worker, as the browser does with an idle one; whatever it is needed for next starts it again. */
+  async stopWorker(): Promise<void> {
+    const page = await this.context.newPage();
+    try {
+      await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+      const devtools = await this.context.newCDPSession(page);
+      await devtools.send('ServiceWorker.enable');
+      await devtools.send('ServiceWorker.stopAllWorkers');
+      await devtools.detach();
+    } finally {
+      await page.close();
+    }
+  }
+
   /** Empties the extension's database, which leaves the browser as one that never saw any of it. */
   async forgetEverything(): Promise<void> {
     const page = await this.context.newPage();

@@ -28,6 +28,8 @@ for (const reload of [true, false]) {
     seedSession(host.home, { id: old.id, cwd: old.cwd, createdAt: old.createdAt + 60_000 }, TURNS);
     await host.start();
     if (reload) {
+      // A worker that starts sends everything that waits.
+      await extension.stopWorker();
       await chat.page.reload();
     } else {
       // What waits is tried at the next wish of that life, and finds that it is gone.
