@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 
 /** The checkout that this file belongs to. */
-export const ROOT = path.resolve(import.meta.dirname, '..', '..');
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The Node that everything but this set-up runs on; it comes with the dependencies. */
 export const NODE = path.join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
@@ -17,33 +18,50 @@ const HOST_FOLDER = path.join(ROOT, 'e2e', 'host');
  */
 export async function ensureEverything() {
   await withLock(ROOT, async () => {
-    installOnce(ROOT, 'package-lock.json', 'npm', ['ci', '--no-audit', '--no-fund']);
+    once(path.join(ROOT, 'node_modules', '.installed-for'), [path.join(ROOT, 'package-lock.json')], () => {
+      run(ROOT, 'npm', ['ci', '--no-audit', '--no-fund']);
+    });
     if (!existsSync(NODE)) {
       throw new Error('The `node` package brought no Node: allow its install script and run `npm rebuild node`.');
     }
-    const pnpm = path.join(ROOT, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs');
-    installOnce(HOST_FOLDER, 'pnpm-lock.yaml', NODE, [pnpm, 'install', '--ignore-scripts', '--frozen-lockfile']);
+    once(path.join(HOST_FOLDER, 'node_modules', '.installed-for'), [path.join(HOST_FOLDER, 'pnpm-lock.yaml')], () => {
+      const pnpm = path.join(ROOT, 'node_modules', 'pnpm', 'bin', 'pnpm.cjs');
+      run(HOST_FOLDER, NODE, [pnpm, 'install', '--ignore-scripts', '--frozen-lockfile']);
+    });
     const { ensureChromium } = await import('./chromium.mjs');
     ensureChromium();
-    run(ROOT, NODE, [path.join(ROOT, 'node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build']);
+    // Not built anew without need: another run may be copying the build at this moment.
+    once(path.join(ROOT, '.output', '.built-for'), buildInputs(), () => {
+      run(ROOT, NODE, [path.join(ROOT, 'node_modules', 'wxt', 'bin', 'wxt.mjs'), 'build']);
+    });
   });
 }
 
+/** The files that the build is made of. */
+function buildInputs() {
+  const folders = ['entrypoints', 'src', 'public'].map((name) => path.join(ROOT, name));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((file) => statSync(file).isFile()),
+  );
+  return [...files.toSorted(), ...['wxt.config.ts', 'package-lock.json'].map((name) => path.join(ROOT, name))];
+}
+
 /**
- * Installs a folder's packages unless that was done for this very lock file before.
+ * Does work unless it was done for these very inputs before.
  *
- * @param {string} folder
- * @param {string} lockFile
- * @param {string} command
- * @param {string[]} args
+ * @param {string} stamp the file that remembers for which inputs it was done; the work may remove it
+ * @param {string[]} inputs paths of files
+ * @param {() => void} work
  */
-function installOnce(folder, lockFile, command, args) {
-  const stamp = path.join(folder, 'node_modules', '.installed-for');
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(folder, lockFile)))
-    .digest('hex');
+function once(stamp, inputs, work) {
+  const hash = createHash('sha256');
+  for (const file of inputs) hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+  const wanted = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  run(folder, command, args);
+  rmSync(stamp, { force: true });
+  work();
   writeFileSync(stamp, wanted);
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureEverything, NODE, ROOT } from './ensure.mjs';
 
 /**
@@ -12,7 +13,7 @@ const [script = '', ...args] = process.argv.slice(2);
 try {
   await ensureEverything();
   const bin = path.join(ROOT, 'node_modules', '.bin');
-  const child = spawn(NODE, [path.join(import.meta.dirname, script), ...args], {
+  const child = spawn(NODE, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, PATH: [bin, process.env['PATH']].join(path.delimiter) },
