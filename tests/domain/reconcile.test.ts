@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { HostItem, Value } from '../../src/domain/feedback.ts';
 import { attempted, confirmed, nextCall, refused } from '../../src/domain/reconcile.ts';
 import type { Attempt, FeedbackRecord, Problem } from '../../src/domain/record.ts';
-import { feedbackRecord, hostItem, M1, version } from '../support/values.ts';
-
-const LIKE: Value = { rating: 'positive' };
-const DISLIKE: Value = { rating: 'negative' };
-const LIKED = hostItem();
-const attempt = (value: Value, ifVersion: HostItem | null = null): Attempt => ({
-  value,
-  ifVersion: ifVersion?.version ?? null,
-  at: 1,
-});
+import { attempt, DISLIKE, feedbackRecord, hostItem, LIKE, LIKED_V1, M1, version } from '../support/values.ts';
 
 describe('the next call', () => {
   test.each<[string, Partial<FeedbackRecord>, ReturnType<typeof nextCall>]>([
     ['is none when nothing was said', {}, null],
-    ['is none when both sides agree', { base: LIKED, desired: LIKE }, null],
+    ['is none when both sides agree', { base: LIKED_V1, desired: LIKE }, null],
     [
       'creates what must not be there yet',
       { desired: LIKE },
@@ -24,18 +14,18 @@ describe('the next call', () => {
     ],
     [
       'replaces the version that both agreed on',
-      { base: LIKED, desired: DISLIKE },
-      { kind: 'put', messageId: M1, value: DISLIKE, base: LIKED, ifVersion: version('v1') },
+      { base: LIKED_V1, desired: DISLIKE },
+      { kind: 'put', messageId: M1, value: DISLIKE, base: LIKED_V1, ifVersion: version('v1') },
     ],
     [
       'deletes the version that both agreed on',
-      { base: LIKED, desired: null },
+      { base: LIKED_V1, desired: null },
       { kind: 'delete', messageId: M1, ifVersion: version('v1') },
     ],
     ['looks when all that is left is a missing reply', { attempts: [attempt(LIKE)] }, { kind: 'look' }],
     [
       'looks as well when a rating was switched and back',
-      { base: LIKED, desired: LIKE, attempts: [attempt(DISLIKE, LIKED)] },
+      { base: LIKED_V1, desired: LIKE, attempts: [attempt(DISLIKE, LIKED_V1)] },
       { kind: 'look' },
     ],
     [
@@ -48,7 +38,7 @@ describe('the next call', () => {
   });
 
   test.each<Problem>([
-    { kind: 'conflict', theirs: LIKED },
+    { kind: 'conflict', theirs: LIKED_V1 },
     { kind: 'rejected', refusal: { code: 'target-not-found' } },
     { kind: 'removed', lost: LIKE },
   ])('is none while the user has to decide: $kind', (problem) => {
@@ -60,18 +50,18 @@ describe('the trace of a call', () => {
   test.each<[string, Partial<FeedbackRecord>, Attempt[]]>([
     [
       'of a put holds its value and version',
-      { base: LIKED, desired: DISLIKE },
+      { base: LIKED_V1, desired: DISLIKE },
       [{ value: DISLIKE, ifVersion: version('v1'), at: 99 }],
     ],
     ['of a first put expects nothing there', { desired: LIKE }, [{ value: LIKE, ifVersion: null, at: 99 }]],
-    ['of a delete holds none', { base: LIKED, desired: null }, [{ value: null, ifVersion: version('v1'), at: 99 }]],
+    ['of a delete holds none', { base: LIKED_V1, desired: null }, [{ value: null, ifVersion: version('v1'), at: 99 }]],
     [
       'stands behind earlier ones',
       { desired: DISLIKE, attempts: [attempt(LIKE)] },
       [attempt(LIKE), { value: DISLIKE, ifVersion: null, at: 99 }],
     ],
     ['of a look is none', { attempts: [attempt(LIKE)] }, [attempt(LIKE)]],
-    ['of nothing is none', { base: LIKED, desired: LIKE }, []],
+    ['of nothing is none', { base: LIKED_V1, desired: LIKE }, []],
   ])('%s', (_, fields, expected) => {
     const before = feedbackRecord(fields);
     expect(attempted(before, 99)).toStrictEqual({ ...before, attempts: expected });
@@ -81,29 +71,33 @@ describe('the trace of a call', () => {
 describe("the host's yes", () => {
   test('settles a put', () => {
     const sent = feedbackRecord({ desired: LIKE, attempts: [attempt(LIKE)], queuedAs: 4 });
-    expect(confirmed(sent, LIKED)).toStrictEqual(feedbackRecord({ base: LIKED, desired: LIKE }));
+    expect(confirmed(sent, LIKED_V1)).toStrictEqual(feedbackRecord({ base: LIKED_V1, desired: LIKE }));
   });
 
   test('settles a delete', () => {
-    const sent = feedbackRecord({ base: LIKED, desired: null, attempts: [attempt(null, LIKED)], queuedAs: 4 });
+    const sent = feedbackRecord({ base: LIKED_V1, desired: null, attempts: [attempt(null, LIKED_V1)], queuedAs: 4 });
     expect(confirmed(sent, null)).toStrictEqual(feedbackRecord());
   });
 
   test('settles everything that was sent before, too', () => {
     const sent = feedbackRecord({ desired: LIKE, attempts: [attempt(DISLIKE), attempt(LIKE)], queuedAs: 4 });
-    expect(confirmed(sent, LIKED).attempts).toStrictEqual([]);
+    expect(confirmed(sent, LIKED_V1).attempts).toStrictEqual([]);
   });
 
   test('leaves a wish that changed meanwhile in its place, to go out on the new version', () => {
     const sent = feedbackRecord({ desired: DISLIKE, attempts: [attempt(LIKE)], queuedAs: 4 });
-    const after = confirmed(sent, LIKED);
-    expect(after).toStrictEqual(feedbackRecord({ base: LIKED, desired: DISLIKE, queuedAs: 4 }));
+    const after = confirmed(sent, LIKED_V1);
+    expect(after).toStrictEqual(feedbackRecord({ base: LIKED_V1, desired: DISLIKE, queuedAs: 4 }));
     expect(nextCall(after)).toMatchObject({ kind: 'put', value: DISLIKE, ifVersion: version('v1') });
   });
 
   test('lets a retraction that came meanwhile delete the new version', () => {
     const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE)], queuedAs: 4 });
-    expect(nextCall(confirmed(sent, LIKED))).toStrictEqual({ kind: 'delete', messageId: M1, ifVersion: version('v1') });
+    expect(nextCall(confirmed(sent, LIKED_V1))).toStrictEqual({
+      kind: 'delete',
+      messageId: M1,
+      ifVersion: version('v1'),
+    });
   });
 
   test('keeps a category that an old host dropped, and is content', () => {
@@ -127,8 +121,13 @@ describe("the host's no", () => {
   const refusal = { code: 'note-too-large', maxBytes: 8192, actualBytes: 9000 } as const;
 
   test('keeps the value, out of the queue', () => {
-    const sent = feedbackRecord({ base: LIKED, desired: DISLIKE, attempts: [attempt(DISLIKE, LIKED)], queuedAs: 4 });
-    const expected = feedbackRecord({ base: LIKED, desired: DISLIKE, problem: { kind: 'rejected', refusal } });
+    const sent = feedbackRecord({
+      base: LIKED_V1,
+      desired: DISLIKE,
+      attempts: [attempt(DISLIKE, LIKED_V1)],
+      queuedAs: 4,
+    });
+    const expected = feedbackRecord({ base: LIKED_V1, desired: DISLIKE, problem: { kind: 'rejected', refusal } });
     expect(refused(sent, refusal)).toStrictEqual(expected);
   });
 

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Value } from '../../src/domain/feedback.ts';
-import { type Attempt, type FeedbackRecord, isMutation, queued, saidByHost, wished } from '../../src/domain/record.ts';
-import { feedbackRecord, hostItem, version } from '../support/values.ts';
-
-const LIKE: Value = { rating: 'positive' };
-const DISLIKE: Value = { rating: 'negative' };
-const attempt = (value: Value): Attempt => ({ value, ifVersion: null, at: 1 });
+import { type FeedbackRecord, isMutation, queued, saidByHost, wished } from '../../src/domain/record.ts';
+import { attempt, DISLIKE, DISLIKED_V2, feedbackRecord, hostItem, LIKE } from '../support/values.ts';
 
 describe('a record is a mutation', () => {
   test.each<[string, Partial<FeedbackRecord>, boolean]>([
@@ -62,7 +58,7 @@ describe('a wish', () => {
   });
 
   test.each([
-    ['an item', hostItem({ rating: 'negative', version: version('v2') })],
+    ['an item', DISLIKED_V2],
     ['an absence', null],
   ])('in a conflict is made on top of what the host holds: %s', (_, theirs) => {
     const before = feedbackRecord({
@@ -76,7 +72,7 @@ describe('a wish', () => {
   });
 
   test('in a conflict that takes their side is settled', () => {
-    const theirs = hostItem({ rating: 'negative', version: version('v2') });
+    const theirs = DISLIKED_V2;
     const before = feedbackRecord({ base: hostItem(), desired: null, problem: { kind: 'conflict', theirs } });
     const after = wished(before, DISLIKE, 12, 5_000);
     expect(after).toMatchObject({ base: theirs, desired: DISLIKE });
@@ -110,8 +106,7 @@ describe('a note', () => {
 });
 
 describe('what the host said by itself', () => {
-  const theirs = hostItem({ rating: 'negative', version: version('v2') });
-  const conflict = { kind: 'conflict', theirs } as const;
+  const conflict = { kind: 'conflict', theirs: DISLIKED_V2 } as const;
   test.each<[string, Partial<FeedbackRecord>, Partial<FeedbackRecord>, Value | undefined]>([
     ['is its side of a new conflict', { desired: LIKE }, { desired: LIKE, problem: conflict }, DISLIKE],
     [

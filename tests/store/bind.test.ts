@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../src/domain/feedback.ts';
-import { provisionalKey } from '../../src/domain/session-key.ts';
 import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { testDatabase } from '../support/database.ts';
-import { CONTEXT, HOME, hostItem, KEY, M1, M2, SESSION } from '../support/values.ts';
+import { CONTEXT, DISLIKE, EARLY_KEY, hostItem, KEY, LIKE, M1, M2 } from '../support/values.ts';
 
-const EARLY = provisionalKey(HOME, SESSION);
-const LIKE: Value = { rating: 'positive' };
-const DISLIKE: Value = { rating: 'negative' };
-const early = (messageId = M1) => ({ sessionKey: EARLY, messageId, context: CONTEXT });
+const early = (messageId = M1) => ({ sessionKey: EARLY_KEY, messageId, context: CONTEXT });
 
 function openStore() {
   const db = testDatabase();
@@ -19,8 +14,8 @@ describe('binding early feedback to its session', () => {
   test('moves it there as a wish, with when and what it was about', async () => {
     const { store } = openStore();
     await store.commitWish(early(), () => ({ ...LIKE, note: 'why' }), 1_000);
-    await store.bind(EARLY, KEY, new Set([M1]), 9_000);
-    expect(await store.records(EARLY)).toEqual([]);
+    await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
+    expect(await store.records(EARLY_KEY)).toEqual([]);
     const expected = { messageId: M1, desired: { ...LIKE, note: 'why' }, ratedAt: 1_000, context: CONTEXT };
     expect(await store.queue(KEY)).toMatchObject([expected]);
   });
@@ -29,7 +24,7 @@ describe('binding early feedback to its session', () => {
     const { db, store } = openStore();
     await store.commitWish(early(), () => LIKE, 1_000);
     await store.commitWish(early(), () => DISLIKE, 2_000);
-    await store.bind(EARLY, KEY, new Set([M1]), 9_000);
+    await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
     const revisions = await db.revisions.toArray();
     expect(revisions.map(({ sessionKey, value }) => [sessionKey, value])).toEqual([
       [KEY, LIKE],
@@ -42,7 +37,7 @@ describe('binding early feedback to its session', () => {
     const { store } = openStore();
     await store.reconcileSession(KEY, [hostItem()], 500);
     await store.commitWish(early(), () => DISLIKE, 1_000);
-    await store.bind(EARLY, KEY, new Set([M1]), 9_000);
+    await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
     expect(await store.queue(KEY)).toMatchObject([{ base: hostItem(), desired: DISLIKE }]);
   });
 
@@ -50,17 +45,17 @@ describe('binding early feedback to its session', () => {
     const { store } = openStore();
     await store.commitWish(early(M1), () => LIKE, 1_000);
     await store.commitWish(early(M2), () => LIKE, 2_000);
-    await store.bind(EARLY, KEY, new Set([M2]), 9_000);
+    await store.bind(EARLY_KEY, KEY, new Set([M2]), 9_000);
     const orphaned = { messageId: M1, desired: LIKE, problem: { kind: 'rejected', refusal: { code: 'orphaned' } } };
-    expect(await store.records(EARLY)).toMatchObject([orphaned]);
-    expect(await store.queue(EARLY)).toEqual([]);
+    expect(await store.records(EARLY_KEY)).toMatchObject([orphaned]);
+    expect(await store.queue(EARLY_KEY)).toEqual([]);
     expect(await store.records(KEY)).toMatchObject([{ messageId: M2 }]);
   });
 
   test('twice is doing it once', async () => {
     const { db, store } = openStore();
     await store.commitWish(early(), () => LIKE, 1_000);
-    await Promise.all([1, 2].map(() => store.bind(EARLY, KEY, new Set([M1]), 9_000)));
+    await Promise.all([1, 2].map(() => store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000)));
     expect([await db.records.count(), await db.revisions.count()]).toEqual([1, 2]);
   });
 });

@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../src/domain/feedback.ts';
 import { attempted } from '../../src/domain/reconcile.ts';
 import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { testDatabase } from '../support/database.ts';
-import { CONTEXT, feedbackRecord, hostItem, KEY, LATER_KEY, M1, M2, M3, version } from '../support/values.ts';
+import {
+  CONTEXT,
+  DISLIKE,
+  DISLIKED_V2,
+  feedbackRecord,
+  hostItem,
+  KEY,
+  LATER_KEY,
+  LIKE,
+  M1,
+  M2,
+  M3,
+} from '../support/values.ts';
 
-const LIKE: Value = { rating: 'positive' };
-const DISLIKE: Value = { rating: 'negative' };
 const target = (messageId = M1, sessionKey = KEY) => ({ sessionKey, messageId, context: CONTEXT });
 
 function openStore() {
@@ -165,7 +174,7 @@ describe('an update', () => {
   test('writes down what the host said in it', async () => {
     const { db, store } = openStore();
     await store.commitWish(target(), () => LIKE, 1_000);
-    const theirs = hostItem({ rating: 'negative', version: version('v2') });
+    const theirs = DISLIKED_V2;
     const change = { problem: { kind: 'conflict', theirs } } as const;
     await store.update({ sessionKey: KEY, messageId: M1 }, (record) => ({ ...record, ...change }), 2_000);
     expect(await db.revisions.toArray()).toMatchObject([{ by: 'user' }, { by: 'host', at: 2_000, value: DISLIKE }]);

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { provisionalKey, sessionKey } from '../../src/domain/session-key.ts';
+import { sessionKey } from '../../src/domain/session-key.ts';
 import { SessionStore } from '../../src/store/session-store.ts';
 import { testDatabase } from '../support/database.ts';
-import { ELSEWHERE, HEADER, HOME, KEY, LATER_HEADER, LATER_KEY, OTHER_PORT, SESSION } from '../support/values.ts';
-
-const EARLY = provisionalKey(HOME, SESSION);
+import {
+  EARLY_KEY,
+  ELSEWHERE,
+  HEADER,
+  HOME,
+  KEY,
+  LATER_HEADER,
+  LATER_KEY,
+  OTHER_PORT,
+  SESSION,
+} from '../support/values.ts';
 
 describe('a header that was read', () => {
   test('is stored as a session under its key', async () => {
@@ -115,16 +123,16 @@ describe('a session is elsewhere', () => {
 describe('a provisional place', () => {
   test('is a session of that origin without a header', async () => {
     const store = new SessionStore(testDatabase());
-    expect(await store.provisional(HOME, SESSION, 1_000)).toBe(EARLY);
-    expect(await store.session(EARLY)).toStrictEqual({ key: EARLY, realm: 'loopback', id: SESSION });
-    expect(await store.currentKey(HOME, SESSION)).toBe(EARLY);
-    expect(await store.origins(EARLY)).toEqual([HOME]);
+    expect(await store.provisional(HOME, SESSION, 1_000)).toBe(EARLY_KEY);
+    expect(await store.session(EARLY_KEY)).toStrictEqual({ key: EARLY_KEY, realm: 'loopback', id: SESSION });
+    expect(await store.currentKey(HOME, SESSION)).toBe(EARLY_KEY);
+    expect(await store.origins(EARLY_KEY)).toEqual([HOME]);
   });
 
   test('is replaced by the first header that is read there', async () => {
     const store = new SessionStore(testDatabase());
     await store.provisional(HOME, SESSION, 1_000);
-    expect(await store.saw(HOME, HEADER, 2_000)).toStrictEqual({ key: KEY, replaced: [EARLY] });
+    expect(await store.saw(HOME, HEADER, 2_000)).toStrictEqual({ key: KEY, replaced: [EARLY_KEY] });
   });
 
   test('does not take the place of a life that is known', async () => {

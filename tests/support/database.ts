@@ -1,6 +1,10 @@
-import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { FeedbackDatabase } from '../../src/store/database.ts';
+
+// Not by way of globals: Dexie looks for those when it is loaded, and that may be before this.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 let opened = 0;
 

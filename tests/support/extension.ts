@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { FeedbackService } from '../../src/background/feedback-service.ts';
 import { SyncEngine } from '../../src/background/sync-engine.ts';
 import { TabBroadcast } from '../../src/background/tab-broadcast.ts';
@@ -27,6 +28,8 @@ export class Extension {
   private readonly underWay: Promise<unknown>[] = [];
 
   constructor() {
+    // Before the database goes.
+    onTestFinished(() => this.idle());
     const { feedback, sessions, broadcast, host } = this;
     const clock = () => (this.now += 1);
     this.engine = new SyncEngine({ feedback, sessions, client: host, broadcast, lock: fakeLock(), clock });

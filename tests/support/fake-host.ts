@@ -84,10 +84,11 @@ export class FakeHost implements HostClient {
     sessionId: SessionId,
     messageId: MessageId,
     value: Feedback | null,
+    unknownFields: Record<string, unknown> = {},
   ): HostItem | null {
     const current = this.item(origin, sessionId, messageId);
     if (value === null) return this.remove(origin, sessionId, messageId);
-    return this.store(origin, { sessionId, messageId, ...value, ifVersion: null }, current);
+    return this.store(origin, { sessionId, messageId, ...value, ifVersion: null, unknownFields }, current);
   }
 
   /** The calls of some methods, in order. */
@@ -173,14 +174,15 @@ export class FakeHost implements HostClient {
   }
 
   private store(origin: Origin, request: PutRequest, current: HostItem | null): HostItem {
-    const { sessionId, messageId, rating, note } = request;
+    const { sessionId, messageId, rating, note, unknownFields } = request;
     const category = this.keepsCategories ? request.category : undefined;
     const said = compact({ rating, note, category });
     if (current && agrees(current, said) && current.category === category) return current;
     this.ticks += 1;
     const updatedAt = 5_000_000 + this.ticks;
     const version = `v${this.ticks}` as Version;
-    const item: HostItem = { messageId, ...said, version, createdAt: current?.createdAt ?? updatedAt, updatedAt };
+    const createdAt = current?.createdAt ?? updatedAt;
+    const item: HostItem = { ...unknownFields, messageId, ...said, version, createdAt, updatedAt };
     const items = this.items(origin, sessionId);
     const next = current ? items.map((other) => (other === current ? item : other)) : [...items, item];
     this.write(origin, sessionId, next);

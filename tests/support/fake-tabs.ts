@@ -4,6 +4,8 @@ import type { RecordsChanged } from '../../src/messages/protocol.ts';
 
 /** Open tabs that remember what they were told. */
 export class FakeTabs implements Tabs {
+  /** Runs before the browser says which tabs there are. */
+  onAsked: () => Promise<unknown> = async () => {};
   private readonly origins = new Map<number, Origin>();
   private readonly publications: { tabId: number; change: RecordsChanged }[] = [];
   private readonly replacements: { tabId: number; sessionKey: SessionKey }[] = [];
@@ -27,6 +29,7 @@ export class FakeTabs implements Tabs {
   }
 
   async of(origin: Origin): Promise<number[]> {
+    await this.onAsked();
     return [...this.origins].flatMap(([tabId, shown]) => (shown === origin ? [tabId] : []));
   }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../../src/domain/record.ts';
+import type { RecordView } from '../../src/domain/record-view.ts';
+import type { StoreFailure } from '../../src/domain/store-failure.ts';
 import type { SyncState } from '../../src/domain/sync-state.ts';
 import { translatorFor } from '../../src/locales/translate.ts';
-import type { RecordView, StoreFailure } from '../../src/messages/protocol.ts';
 import { failureNotice, type Notice, noticeOf } from '../../src/ui/state-sentence.ts';
 import { M1 } from '../support/values.ts';
 

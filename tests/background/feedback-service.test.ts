@@ -1,0 +1,158 @@
+import { Dexie } from 'dexie';
+import { describe, expect, test } from 'vitest';
+import { type Extension, extensionAtHome } from '../support/extension.ts';
+import { CONTEXT, EARLY_KEY, ELSEWHERE, HEADER, HOME, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
+
+const RATE = { sessionId: SESSION, sessionKey: KEY, messageId: M1, rating: 'positive', context: CONTEXT } as const;
+
+describe('opening a session', () => {
+  test('names the life that the host has, and takes over what it holds', async () => {
+    const extension = extensionAtHome();
+    extension.host.changedElsewhere(HOME, SESSION, M2, { rating: 'negative', note: 'from elsewhere' });
+    expect(await extension.open()).toBe(KEY);
+    const value = { rating: 'negative', note: 'from elsewhere' };
+    const told = {
+      sessionKey: KEY,
+      complete: true,
+      host: 'available',
+      records: [{ messageId: M2, value, state: 'synced' }],
+    };
+    expect(extension.tabs.lastPublicationTo(1)).toMatchObject(told);
+  });
+
+  test('sends what waited', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    extension.host.failure = null;
+    await extension.open();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
+  });
+
+  test('shows what is stored while the host is away', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    extension.host.failure = { code: 'unreachable' };
+    expect(await extension.open()).toBe(KEY);
+    const told = { sessionKey: KEY, host: 'unreachable', records: [{ messageId: M1, state: 'synced' }] };
+    expect(extension.tabs.lastPublicationTo(1)).toMatchObject(told);
+  });
+
+  test('on a host that was never reached gets a provisional place', async () => {
+    const extension = extensionAtHome();
+    extension.host.failure = { code: 'signed-out' };
+    expect(await extension.open()).toBe(EARLY_KEY);
+    expect(await extension.sessions.hostState(HOME)).toBe('signed-out');
+  });
+
+  test('marks what is gone there as removed', async () => {
+    const extension = extensionAtHome();
+    extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative' });
+    await extension.open();
+    extension.host.changedElsewhere(HOME, SESSION, M1, null);
+    await extension.open();
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([
+      { messageId: M1, value: null, state: 'removed' },
+    ]);
+  });
+});
+
+describe('rating', () => {
+  test('is answered when it is stored, whatever the host does', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: null });
+    const [revision] = await extension.db.revisions.toArray();
+    expect(revision).toMatchObject({ by: 'user', value: { rating: 'positive' }, sessionKey: KEY, messageId: M1 });
+  });
+
+  test('of a page that does not know its session yet goes to a provisional place, never to a guessed one', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive');
+    await extension.idle();
+    expect(await extension.feedback.records(KEY)).toEqual([]);
+    expect(await extension.feedback.queue(EARLY_KEY)).toMatchObject([{ messageId: M1 }]);
+
+    extension.host.failure = null;
+    await extension.engine.flushAll();
+    expect(await extension.record(KEY, M1)).toMatchObject({ base: { rating: 'positive' }, attempts: [] });
+  });
+
+  test.each([
+    ['a life that was never there', HOME, LATER_KEY],
+    ['a life that only another origin showed', ELSEWHERE, KEY],
+  ])('in %s is refused, and nothing is stored', async (_, origin, sessionKey) => {
+    const extension = extensionAtHome();
+    await extension.open();
+    const reply = await extension.service.rate(origin, { ...RATE, sessionKey });
+    expect(reply).toEqual({ ok: false, error: 'unknown-session' });
+    expect([await extension.db.records.count(), await extension.db.revisions.count()]).toEqual([0, 0]);
+  });
+
+  test('gives a note back that was shelved with a retraction', async () => {
+    const extension = extensionAtHome();
+    extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative', note: 'why' });
+    await extension.open();
+    for (const rating of [null, 'positive'] as const) {
+      await extension.rate(M1, rating, KEY);
+      await extension.idle();
+    }
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive', note: 'why' });
+  });
+
+  test('in a conflict decides it', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative' });
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([
+      { state: 'conflict', value: { rating: 'positive' }, theirs: { rating: 'negative' } },
+    ]);
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'synced' }]);
+  });
+});
+
+describe('a database that fails', () => {
+  const failWith = (extension: Extension, error: Error) =>
+    extension.db.records.hook('creating', () => {
+      throw error;
+    });
+
+  test.each([
+    ['is full', new Dexie.QuotaExceededError('full'), 'storage-full'],
+    ['cannot be written', new Dexie.UnknownError('disk gone'), 'storage-failed'],
+  ] as const)('because it %s is told to the user, and nothing is stored', async (_, error, expected) => {
+    const extension = extensionAtHome();
+    await extension.open();
+    failWith(extension, error);
+    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: false, error: expected });
+    expect(await extension.db.revisions.count()).toBe(0);
+  });
+
+  test('because it was closed is told to the user', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.db.close();
+    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: false, error: 'storage-failed' });
+    const opened = await extension.service.openSession(HOME, { sessionId: HEADER.id });
+    expect(opened).toEqual({ ok: false, error: 'storage-failed' });
+  });
+
+  test('for no reason that a database has is a bug, and goes on as one', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    failWith(extension, new TypeError('a bug'));
+    await expect(extension.service.rate(HOME, RATE)).rejects.toThrow('a bug');
+  });
+});

@@ -1,0 +1,58 @@
+import type { Background } from '../../src/content/session-model.ts';
+import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
+import { err, ok, type Result } from '../../src/domain/result.ts';
+import type { StoreFailure } from '../../src/domain/store-failure.ts';
+import type { OpenedSession, Rate } from '../../src/messages/protocol.ts';
+import { type Deferred, deferred } from './deferred.ts';
+
+/** A background that answers when the test says so, the oldest question first. */
+export class FakeBackground implements Background {
+  readonly opened: SessionId[] = [];
+  readonly rates: Rate[] = [];
+  private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
+  private readonly rateReplies: Deferred<Result<null, StoreFailure>>[] = [];
+
+  openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>> {
+    this.opened.push(sessionId);
+    return asked(this.openReplies);
+  }
+
+  rate(request: Rate): Promise<Result<null, StoreFailure>> {
+    this.rates.push(request);
+    return asked(this.rateReplies);
+  }
+
+  /** Answers the oldest open question: this life of the session it is. */
+  async answerOpen(sessionKey: SessionKey): Promise<void> {
+    await answered(this.openReplies, ok({ sessionKey }));
+  }
+
+  async failOpen(failure: StoreFailure): Promise<void> {
+    await answered(this.openReplies, err(failure));
+  }
+
+  /** Answers the oldest rating, or the one that stands so many places behind it. */
+  async stored(place = 0): Promise<void> {
+    await answered(this.rateReplies, ok(null), place);
+  }
+
+  async notStored(failure: StoreFailure, place = 0): Promise<void> {
+    await answered(this.rateReplies, err(failure), place);
+  }
+}
+
+function asked<T>(replies: Deferred<T>[]): Promise<T> {
+  const reply = deferred<T>();
+  replies.push(reply);
+  return reply.promise;
+}
+
+/** Gives a reply, and time to whoever waited for it. */
+async function answered<T>(replies: Deferred<T>[], reply: T, place = 0): Promise<void> {
+  const [waiting] = replies.splice(place, 1);
+  if (!waiting) throw new Error('nobody waits for this reply');
+  waiting.resolve(reply);
+  await new Promise<void>((resolve) => {
+    setImmediate(resolve);
+  });
+}
