@@ -52,11 +52,14 @@ export class FeedbackService {
     const { sessionId, messageId, rating, context } = request;
     const committed = await stored(async () => {
       const sessionKey = request.sessionKey ?? (await sessions.provisional(origin, sessionId, clock()));
-      if (!(await sessions.wasSeen(origin, sessionKey))) return false;
+      const standing = await sessions.standing(origin, sessionKey);
+      if (standing === undefined) return false;
       const target = { sessionKey, messageId, context };
       await feedback.commitWish(target, ({ desired, shelvedNote }) => rated(desired, rating, shelvedNote), clock());
       inBackground(broadcast.changed(sessionKey, new Set([messageId])));
       inBackground(engine.flush(sessionKey));
+      // The page has missed that its session is another one by now: the word stays with the life it was said about.
+      if (standing === 'replaced') inBackground(broadcast.replaced(origin, sessionKey));
       return true;
     });
     if (!committed.ok) return committed;
@@ -66,7 +69,7 @@ export class FeedbackService {
   /** With no header to be had now: the life that this origin showed last, or a provisional place until one can be read. */
   private async bestKnownKey(origin: Origin, sessionId: SessionId): Promise<SessionKey> {
     const { sessions, clock } = this.deps;
-    return (await sessions.currentKey(origin, sessionId)) ?? sessions.provisional(origin, sessionId, clock());
+    return (await sessions.lastKey(origin, sessionId)) ?? sessions.provisional(origin, sessionId, clock());
   }
 }
 

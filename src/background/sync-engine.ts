@@ -49,6 +49,7 @@ export class SyncEngine {
       await this.halted(origin, sessionId, header.error);
       return header;
     }
+    await this.answered(origin);
     const seen = await sessions.saw(origin, header.value, clock());
     await this.bindEarlyFeedback(origin, sessionId, seen.key);
     for (const key of seen.replaced) await broadcast.replaced(origin, key);
@@ -116,6 +117,12 @@ export class SyncEngine {
       await update((latest) => confirmed(latest, reply.value));
     } else if (reply.error.code === 'version-conflict') {
       const { current } = reply.error;
+      if ((current?.version ?? null) === call.ifVersion) {
+        // A conflict with the very version that was asked for: such a host would be asked for ever.
+        await this.found(origin, 'failing');
+        await broadcast.changed(record.sessionKey);
+        return false;
+      }
       await update((latest) => reconciled(latest, current));
     } else if (isRefusal(reply.error)) {
       const refusal = reply.error;
@@ -157,8 +164,18 @@ export class SyncEngine {
   }
 
   private async halted(origin: Origin, sessionId: SessionId, halt: Halt): Promise<void> {
-    if (halt.code === 'session-not-found') await this.deps.sessions.lost(origin, sessionId);
-    else await this.found(origin, hostStateOf(halt));
+    if (halt.code !== 'session-not-found') {
+      await this.found(origin, hostStateOf(halt));
+      return;
+    }
+    await this.deps.sessions.lost(origin, sessionId);
+    await this.answered(origin);
+  }
+
+  /** A host that answers anything is neither unreachable nor signed out; whether it has the remote is another question. */
+  private async answered(origin: Origin): Promise<void> {
+    const state = await this.deps.sessions.hostState(origin);
+    if (state !== 'available' && state !== 'remote-absent') await this.found(origin, 'unknown');
   }
 
   private async found(origin: Origin, state: HostState): Promise<void> {

@@ -15,7 +15,8 @@ export interface Tabs {
 }
 
 /**
- * Tells the tabs what changed. A session's records go to the origins that were seen to have it and to no others.
+ * Tells the tabs what changed. A session's records go to the origins that were seen to have it, and to
+ * none where its id means another session by now.
  *
  * Publications are read and sent one after another, each from the database as it is then: a tab never gets an older state
  * after a newer one.
@@ -35,7 +36,7 @@ export class TabBroadcast {
   /** Sends a session's records, all of them unless some are named, to every tab that may have them. */
   changed(sessionKey: SessionKey, only?: ReadonlySet<MessageId>): Promise<void> {
     return this.next(async () => {
-      for (const origin of await this.sessions.origins(sessionKey)) {
+      for (const origin of await this.sessions.audience(sessionKey)) {
         const tabs = await this.tabs.of(origin);
         if (tabs.length === 0) continue;
         const change = await this.read(origin, sessionKey, only);

@@ -1,4 +1,4 @@
-import { agrees, type HostItem, sameItem, sameValue, type Value, valueOf } from './feedback.ts';
+import { agrees, compact, type HostItem, sameItem, sameValue, type Value, valueOf } from './feedback.ts';
 import type { MessageId, Version } from './ids.ts';
 import { type Attempt, type FeedbackRecord, queued, type Refusal } from './record.ts';
 
@@ -28,7 +28,11 @@ export function attempted(record: FeedbackRecord, now: number): FeedbackRecord {
   const call = nextCall(record);
   if (call === null || call.kind === 'look') return record;
   const attempt: Attempt = { value: call.kind === 'put' ? call.value : null, ifVersion: call.ifVersion, at: now };
-  return { ...record, attempts: [...record.attempts, attempt] };
+  // However often the same is tried, one trace of it is enough.
+  const others = record.attempts.filter(
+    ({ value, ifVersion }) => ifVersion !== attempt.ifVersion || !sameValue(value, attempt.value),
+  );
+  return { ...record, attempts: [...others, attempt] };
 }
 
 /**
@@ -61,6 +65,13 @@ function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
   return attempts.some((attempt) => agrees(current, attempt.value));
 }
 
+/** Their value. A reason that only this side has stays with the rating that it explains. */
+function takenOver(current: HostItem, desired: Value): Value {
+  const theirs = valueOf(current);
+  if (!theirs || theirs.category !== undefined || desired?.rating !== theirs.rating) return theirs;
+  return compact({ ...theirs, category: desired.category });
+}
+
 /**
  * Brings a record and what the host holds together, three-way: `base` is what both last agreed on, `desired` and the
  * attempts are our side, `current` is theirs.
@@ -72,7 +83,7 @@ function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
  */
 export function reconciled(record: FeedbackRecord, current: HostItem | null): FeedbackRecord {
   const { base, desired, attempts, queuedAs, problem, ...rest } = record;
-  const settled = (change: Pick<FeedbackRecord, 'problem'> & { base?: HostItem | null; desired?: Value } = {}) =>
+  const settled = (change: Partial<Pick<FeedbackRecord, 'base' | 'desired' | 'problem' | 'shelvedNote'>> = {}) =>
     queued({ ...rest, base: current, desired, attempts: [], ...change }, queuedAs ?? 0);
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
@@ -81,6 +92,8 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null): Fe
   if (isOurs(attempts, current)) return settled();
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
   if (!agrees(base, desired)) return settled(conflict);
-  if (current !== null) return settled({ desired: valueOf(current) });
-  return settled({ desired: null, problem: { kind: 'removed', lost: desired } });
+  if (current !== null) return settled({ desired: takenOver(current, desired) });
+  // Given again, it comes back with its note.
+  const shelved = desired?.note === undefined ? {} : { shelvedNote: desired.note };
+  return settled({ desired: null, problem: { kind: 'removed', lost: desired }, ...shelved });
 }

@@ -1,5 +1,5 @@
 import type { HostItem, Value } from './feedback.ts';
-import { agrees, sameItem, sameValue, valueOf } from './feedback.ts';
+import { agrees, rated, sameItem, sameValue, valueOf } from './feedback.ts';
 import type { MessageId, SessionKey, Version } from './ids.ts';
 
 /** A value that was sent, or was about to be, and whose reply has not been seen. */
@@ -101,6 +101,21 @@ export function wished(record: FeedbackRecord, value: Value, sequence: number, n
   const hidden = value === null ? (record.desired?.note ?? shelvedNote) : undefined;
   const next = { ...rest, base, desired: value, ratedAt: now };
   return queued(hidden === undefined ? next : { ...next, shelvedNote: hidden }, sequence);
+}
+
+/**
+ * A value that was given before the record was known, as a wish for it now: a note that is there already stays, unless the
+ * value brings one.
+ */
+export function joined(record: FeedbackRecord, early: Value): Value {
+  if (early === null || early.note !== undefined) return early;
+  return rated(record.desired, early.rating, record.shelvedNote);
+}
+
+/** A record for a message that its session does not have: kept and shown, never sent, until the user decides. */
+export function orphaned(record: FeedbackRecord): FeedbackRecord {
+  const { queuedAs, ...rest } = record;
+  return { ...rest, problem: { kind: 'rejected', refusal: { code: 'orphaned' } } };
 }
 
 /**

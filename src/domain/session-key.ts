@@ -15,7 +15,10 @@ const LOOPBACK_REALM = 'loopback';
 export function isLoopback(origin: Origin): boolean {
   const { hostname } = new URL(origin);
   return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d+){3}$/.test(hostname)
   );
 }
 

@@ -46,11 +46,14 @@ function pastedRange(shown: string, edited: string, { text, end }: Paste): { sta
 /** Replaces what lies between the first `start` and the last `kept` characters, both counted with unified line ends. */
 function splice(verbatim: string, start: number, kept: number, middle: string): string {
   const shownLength = withUnifiedLineEnds(verbatim).length;
-  return (
-    verbatim.slice(0, verbatimOffset(verbatim, start)) +
-    middle +
-    verbatim.slice(verbatimOffset(verbatim, shownLength - kept))
-  );
+  const before = verbatim.slice(0, verbatimOffset(verbatim, start));
+  const after = verbatim.slice(verbatimOffset(verbatim, shownLength - kept));
+  return join(join(before, middle), after);
+}
+
+/** Two line ends that meet, an old Mac's and a Unix one, must not become the one of Windows. */
+function join(left: string, right: string): string {
+  return right.startsWith('\n') ? left.replace(/\r+$/, withUnifiedLineEnds) + right : left + right;
 }
 
 /** The offset in a text that lies at an offset of its form with unified line ends. */

@@ -53,8 +53,10 @@ export function createRpcClient({ fetch, newRpcId }: RpcClientOptions): HostClie
     async put(origin, { unknownFields, ...request }: PutRequest) {
       const reply = await call(origin, 'put', { ...unknownFields, ...request }, putReplySchema);
       if (!reply.ok) return reply;
-      const ofAnother = reply.value.ok && reply.value.value.messageId !== request.messageId;
-      return ofAnother ? nonsense('an item of another message') : reply.value;
+      if (reply.value.ok && reply.value.value.messageId !== request.messageId) {
+        return nonsense('an item of another message');
+      }
+      return reply.value;
     },
 
     async delete(origin, request: DeleteRequest) {

@@ -130,7 +130,7 @@ class LogReader {
       return;
     }
     const lines = (this.unfinished + this.decoder.decode(data, { stream: !final })).split('\n');
-    this.unfinished = lines.pop() ?? '';
+    this.unfinished = (final ? '' : lines.pop()) ?? '';
     if (lines.some((line) => this.visit(line) === 'enough') || final) this.state = 'ended';
     else if (this.unfinished.length > MAX_LINE_CHARACTERS) this.state = 'broken';
   }

@@ -12,9 +12,13 @@ const CATALOGUES: Record<string, Record<MessageName, string>> = { en, 'zh-CN': z
  * catalogues of our own. A tag without a catalogue falls back to one of the same language, then to English.
  */
 export function translatorFor(tag: string): Translate {
-  const language = (of: string) => of.split('-')[0];
-  const sameLanguage = Object.entries(CATALOGUES).find(([name]) => language(name) === language(tag))?.[1];
-  const catalogue = CATALOGUES[tag] ?? sameLanguage ?? en;
+  const wanted = tag.toLowerCase();
+  const language = (of: string) => of.toLowerCase().split('-')[0];
+  const entries = Object.entries(CATALOGUES);
+  const found =
+    entries.find(([name]) => name.toLowerCase() === wanted) ??
+    entries.find(([name]) => language(name) === language(tag));
+  const catalogue = found?.[1] ?? en;
   return (name, values = {}) =>
     catalogue[name].replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => String(values[key] ?? placeholder));
 }

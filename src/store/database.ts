@@ -13,13 +13,22 @@ export interface StoredSession {
   cwd?: string | undefined;
 }
 
+/** What is known of a life of a session id on an origin that once showed it. */
+export type Standing =
+  /** It is what the id means there. */
+  | 'current'
+  /** The id means nothing there, for the moment at least: a session that is just being detached is not seen for a while. */
+  | 'lost'
+  /** The id means another life there. */
+  | 'replaced';
+
 /** That an origin showed a life of a session id. */
 export interface Sighting {
   origin: Origin;
   sessionKey: SessionKey;
   sessionId: SessionId;
-  /** Whether this life is what the id means there, as far as is known. Not told by `seenAt`: clocks are set back. */
-  current: boolean;
+  /** Not told by `seenAt`: clocks are set back. */
+  standing: Standing;
   /** Unix epoch milliseconds. */
   seenAt: number;
 }

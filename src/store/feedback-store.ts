@@ -1,7 +1,15 @@
 import type { HostItem, Value } from '../domain/feedback.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
-import { emptyRecord, type FeedbackRecord, type MessageContext, saidByHost, wished } from '../domain/record.ts';
+import {
+  emptyRecord,
+  type FeedbackRecord,
+  type MessageContext,
+  joined,
+  orphaned,
+  saidByHost,
+  wished,
+} from '../domain/record.ts';
 import type { FeedbackDatabase } from './database.ts';
 
 /** Which message a wish is about. */
@@ -108,18 +116,18 @@ export class FeedbackStore {
   ): Promise<void> {
     const { db } = this;
     await db.transaction('rw', db.records, db.revisions, async () => {
-      for (const early of await this.records(provisional)) {
+      for (const early of await this.queue(provisional)) {
         if (!messages.has(early.messageId)) {
-          const { queuedAs: _, ...rest } = early;
-          await db.records.put({ ...rest, problem: { kind: 'rejected', refusal: { code: 'orphaned' } } });
+          await db.records.put(orphaned(early));
           continue;
         }
-        const { messageId, context, desired } = early;
-        const key = { sessionKey: provisional, messageId };
-        await db.revisions.where(key).modify({ sessionKey });
-        const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value: desired });
-        const record = (await db.records.get([sessionKey, messageId])) ?? emptyRecord(sessionKey, messageId);
-        await db.records.put(wished({ ...record, context }, desired, sequence, early.ratedAt ?? now));
+        const { messageId, context } = early;
+        await db.revisions.where({ sessionKey: provisional, messageId }).modify({ sessionKey });
+        const stored = await db.records.get([sessionKey, messageId]);
+        const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), context };
+        const value = joined(record, early.desired);
+        const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
+        await db.records.put(wished(record, value, sequence, early.ratedAt ?? now));
         await db.records.delete([provisional, messageId]);
       }
     });

@@ -1,7 +1,7 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import { provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
-import type { FeedbackDatabase, StoredSession } from './database.ts';
+import type { FeedbackDatabase, Sighting, Standing, StoredSession } from './database.ts';
 
 /** What a header read has shown. */
 export interface Seen {
@@ -28,25 +28,25 @@ export class SessionStore {
     const realm = realmOf(origin);
     const key = sessionKey(realm, header);
     return db.transaction('rw', db.sessions, db.sightings, async () => {
-      const sightings = await db.sightings.where({ origin, sessionId: header.id }).toArray();
-      const replaced = sightings.filter((sighting) => sighting.current && sighting.sessionKey !== key);
-      await this.lost(origin, header.id);
-      await db.sightings.put({ origin, sessionKey: key, sessionId: header.id, current: true, seenAt: now });
+      const replaced = await this.settle(origin, header.id, key, now);
       const { id, createdAt, cwd } = header;
       await db.sessions.put({ key, realm, id, createdAt, ...(cwd === undefined ? {} : { cwd }) });
-      return { key, replaced: replaced.map((sighting) => sighting.sessionKey) };
+      return { key, replaced };
     });
   }
 
-  /** Stores that the id means nothing on this origin any more, as far as is known. */
+  /** Stores that the id means nothing on this origin now. */
   async lost(origin: Origin, sessionId: SessionId): Promise<void> {
-    await this.db.sightings.where({ origin, sessionId }).modify({ current: false });
+    const sightings = this.db.sightings.where({ origin, sessionId });
+    await sightings.and(({ standing }) => standing === 'current').modify({ standing: 'lost' });
   }
 
-  /** The life that the id means on this origin, as far as is known. */
-  async currentKey(origin: Origin, sessionId: SessionId): Promise<SessionKey | undefined> {
+  /** The life that the id means on this origin, or meant there when it was last seen. */
+  async lastKey(origin: Origin, sessionId: SessionId): Promise<SessionKey | undefined> {
     const sightings = await this.db.sightings.where({ origin, sessionId }).toArray();
-    return sightings.find((sighting) => sighting.current)?.sessionKey;
+    const keys = sightings.filter(({ standing }) => standing !== 'replaced').map((sighting) => sighting.sessionKey);
+    const provisional = provisionalKey(origin, sessionId);
+    return keys.find((key) => key !== provisional) ?? keys[0];
   }
 
   /**
@@ -59,31 +59,53 @@ export class SessionStore {
     const key = provisionalKey(origin, id);
     await db.transaction('rw', db.sessions, db.sightings, async () => {
       await db.sessions.put({ key, realm: realmOf(origin), id });
-      await db.sightings.put({ origin, sessionKey: key, sessionId: id, current: true, seenAt: now });
+      await db.sightings.put({ origin, sessionKey: key, sessionId: id, standing: 'current', seenAt: now });
     });
     return key;
+  }
+
+  /** Makes one life what the id means on an origin. @returns those that it takes the place of. */
+  private async settle(origin: Origin, sessionId: SessionId, key: SessionKey, now: number): Promise<SessionKey[]> {
+    const { sightings } = this.db;
+    const others = sightings
+      .where({ origin, sessionId })
+      .and((sighting) => sighting.sessionKey !== key && sighting.standing !== 'replaced');
+    const replaced = (await others.toArray()).map((sighting) => sighting.sessionKey);
+    await others.modify({ standing: 'replaced' });
+    await sightings.put({ origin, sessionKey: key, sessionId, standing: 'current', seenAt: now });
+    return replaced;
   }
 
   session(key: SessionKey): Promise<StoredSession | undefined> {
     return this.db.sessions.get(key);
   }
 
-  /** Whether this origin ever showed this life of a session. */
-  async wasSeen(origin: Origin, key: SessionKey): Promise<boolean> {
-    return (await this.db.sightings.get([origin, key])) !== undefined;
+  /** How a life of a session stands on an origin; `undefined` where it was never seen. */
+  async standing(origin: Origin, key: SessionKey): Promise<Standing | undefined> {
+    return (await this.db.sightings.get([origin, key]))?.standing;
   }
 
-  /** The origins that showed this session: those that showed it last before those that show another by now. */
+  /** The origins that showed this session, the likeliest to have it now first. */
   async origins(key: SessionKey): Promise<Origin[]> {
-    const sightings = await this.db.sightings.where({ sessionKey: key }).toArray();
-    sightings.sort((a, b) => Number(b.current) - Number(a.current) || b.seenAt - a.seenAt);
-    return sightings.map((sighting) => sighting.origin);
+    return (await this.sightingsOf(key)).map(({ origin }) => origin);
   }
 
-  /** Whether every origin that showed this session shows something else by now. */
+  /** The origins whose pages may be told about this session: those where the id means no other by now. */
+  async audience(key: SessionKey): Promise<Origin[]> {
+    const sightings = await this.sightingsOf(key);
+    return sightings.filter(({ standing }) => standing !== 'replaced').map(({ origin }) => origin);
+  }
+
+  /** Whether every origin that showed this session shows something else, or nothing, by now. */
   async isElsewhere(key: SessionKey): Promise<boolean> {
+    const sightings = await this.sightingsOf(key);
+    return sightings.length > 0 && sightings.every(({ standing }) => standing !== 'current');
+  }
+
+  private async sightingsOf(key: SessionKey): Promise<Sighting[]> {
     const sightings = await this.db.sightings.where({ sessionKey: key }).toArray();
-    return sightings.length > 0 && sightings.every((sighting) => !sighting.current);
+    const rank: Record<Standing, number> = { current: 0, lost: 1, replaced: 2 };
+    return sightings.toSorted((a, b) => rank[a.standing] - rank[b.standing] || b.seenAt - a.seenAt);
   }
 
   async hostState(origin: Origin): Promise<HostState> {

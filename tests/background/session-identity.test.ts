@@ -35,7 +35,7 @@ describe('another session under the same id', () => {
 
   test('is what the id means on this origin from then on', async () => {
     const extension = await replacedBehindItsBack();
-    expect(await extension.sessions.currentKey(HOME, SESSION)).toBe(LATER_KEY);
+    expect(await extension.sessions.lastKey(HOME, SESSION)).toBe(LATER_KEY);
     expect(await extension.sessions.isElsewhere(KEY)).toBe(true);
   });
 

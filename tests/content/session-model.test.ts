@@ -246,3 +246,35 @@ test('a session that cannot be opened shows nothing and can be rated all the sam
   await background.stored();
   expect(shown().view).toEqual(view({ state: 'pending' }));
 });
+
+test('a reply about the old life shows nothing in the new one', async () => {
+  const { background, model, shown } = await openedModel();
+  void model.click(M1, 'positive', CONTEXT);
+  model.replaced(KEY);
+  await background.answerOpen(LATER_KEY);
+  await background.stored();
+  expect(shown().view).toBeNull();
+});
+
+test('a failure to store is told though a publication came in between', async () => {
+  const { background, model, shown } = await openedModel();
+  void model.click(M1, 'negative', CONTEXT);
+  model.apply(published([view()], { complete: true }));
+  await background.notStored('storage-full');
+  expect(shown()).toEqual({ view: view(), failure: 'storage-full' });
+});
+
+test('a failure to store stays though a publication comes that says nothing new', async () => {
+  const { background, model, shown } = await openedModel();
+  void model.click(M1, 'negative', CONTEXT);
+  await background.notStored('storage-full');
+  model.apply(published([], { complete: true }));
+  expect(shown().failure).toBe('storage-full');
+});
+
+test('a whole publication from before the click was stored does not take the click away', async () => {
+  const { model, shown } = await openedModel();
+  void model.click(M1, 'positive', CONTEXT);
+  model.apply(published([], { complete: true }));
+  expect(shown().view?.value).toEqual({ rating: 'positive' });
+});

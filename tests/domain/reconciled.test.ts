@@ -59,6 +59,12 @@ describe('only they changed', () => {
       { base: NOTED_V2, desired: { ...LIKE, note: 'from elsewhere' } },
     ],
     [
+      'a reason that only this side has stays with its rating',
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      NOTED_V2,
+      { base: NOTED_V2, desired: { ...LIKE, note: 'from elsewhere', category: 'other' } },
+    ],
+    [
       'an absence is kept as removed',
       { base: LIKED_V1, desired: LIKE },
       null,

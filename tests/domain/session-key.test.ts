@@ -104,3 +104,10 @@ describe('provisional key', () => {
     );
   });
 });
+
+test.each(['https://127.example.org', 'http://127.0.0.1.example.org', 'http://notlocalhost'])(
+  '%s is no address of this machine',
+  (name) => {
+    expect(isLoopback(origin(name))).toBe(false);
+  },
+);

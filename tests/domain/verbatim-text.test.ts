@@ -34,6 +34,7 @@ describe('an edit in a text field', () => {
         const edited = withUnifiedLineEnds(after);
         expect(withUnifiedLineEnds(editedVerbatim(before, edited))).toBe(edited);
       }),
+      { numRuns: 5_000 },
     );
   });
 

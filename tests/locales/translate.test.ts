@@ -68,3 +68,13 @@ describe('placeholders', () => {
     expect(t('refusedNoteTooLarge', { actualBytes: 9000 })).toContain('{maxBytes}');
   });
 });
+
+test.each([
+  ['constructor', 'Good response'],
+  ['__proto__', 'Good response'],
+  ['ZH-cn', '好的回答'],
+  ['zh-cn', '好的回答'],
+  ['ZH', '好的回答'],
+])('the language tag %s is read as it is meant', (tag, expected) => {
+  expect(translatorFor(tag)('like')).toBe(expected);
+});

@@ -19,7 +19,7 @@ describe('a header that was read', () => {
     const store = new SessionStore(testDatabase());
     expect(await store.saw(HOME, HEADER, 1_000)).toStrictEqual({ key: KEY, replaced: [] });
     expect(await store.session(KEY)).toStrictEqual({ key: KEY, realm: 'loopback', ...HEADER });
-    expect(await store.currentKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
   });
 
   test('again is no news', async () => {
@@ -32,7 +32,7 @@ describe('a header that was read', () => {
     const store = new SessionStore(testDatabase());
     await store.saw(HOME, HEADER, 1_000);
     expect(await store.saw(HOME, LATER_HEADER, 2_000)).toStrictEqual({ key: LATER_KEY, replaced: [KEY] });
-    expect(await store.currentKey(HOME, SESSION)).toBe(LATER_KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(LATER_KEY);
   });
 
   test('of an earlier life counts though the clock was set back', async () => {
@@ -40,7 +40,7 @@ describe('a header that was read', () => {
     await store.saw(HOME, HEADER, 3_000);
     await store.saw(HOME, LATER_HEADER, 2_000);
     await store.saw(HOME, HEADER, 1_000);
-    expect(await store.currentKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
   });
 
   test('says nothing about other origins, nor about other ids', async () => {
@@ -49,8 +49,8 @@ describe('a header that was read', () => {
     await store.saw(HOME, HEADER, 1_000);
     await store.saw(HOME, other, 2_000);
     expect(await store.saw(OTHER_PORT, LATER_HEADER, 3_000)).toMatchObject({ replaced: [] });
-    expect(await store.currentKey(HOME, SESSION)).toBe(KEY);
-    expect(await store.currentKey(OTHER_PORT, SESSION)).toBe(LATER_KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.lastKey(OTHER_PORT, SESSION)).toBe(LATER_KEY);
   });
 
   test('on two loopback origins is one session, on another origin a second', async () => {
@@ -62,12 +62,13 @@ describe('a header that was read', () => {
 });
 
 describe('an id that is lost on an origin', () => {
-  test('means nothing there any more, though the life stays known', async () => {
+  test('means nothing there for now, though the life that it meant stays known', async () => {
     const store = new SessionStore(testDatabase());
     await store.saw(HOME, HEADER, 1_000);
     await store.lost(HOME, SESSION);
-    expect(await store.currentKey(HOME, SESSION)).toBeUndefined();
-    expect(await store.wasSeen(HOME, KEY)).toBe(true);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.standing(HOME, KEY)).toBe('lost');
+    expect(await store.audience(KEY)).toEqual([HOME]);
     expect(await store.session(KEY)).toBeDefined();
   });
 
@@ -76,7 +77,7 @@ describe('an id that is lost on an origin', () => {
     await store.saw(HOME, HEADER, 1_000);
     await store.lost(HOME, SESSION);
     expect(await store.saw(HOME, HEADER, 2_000)).toStrictEqual({ key: KEY, replaced: [] });
-    expect(await store.currentKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
   });
 });
 
@@ -125,7 +126,7 @@ describe('a provisional place', () => {
     const store = new SessionStore(testDatabase());
     expect(await store.provisional(HOME, SESSION, 1_000)).toBe(EARLY_KEY);
     expect(await store.session(EARLY_KEY)).toStrictEqual({ key: EARLY_KEY, realm: 'loopback', id: SESSION });
-    expect(await store.currentKey(HOME, SESSION)).toBe(EARLY_KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(EARLY_KEY);
     expect(await store.origins(EARLY_KEY)).toEqual([HOME]);
   });
 
@@ -139,19 +140,23 @@ describe('a provisional place', () => {
     const store = new SessionStore(testDatabase());
     await store.saw(HOME, HEADER, 1_000);
     await store.provisional(HOME, SESSION, 2_000);
-    expect(await store.currentKey(HOME, SESSION)).toBe(KEY);
+    expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
   });
 });
 
 test.each([
-  [HOME, KEY, true],
-  [OTHER_PORT, KEY, false],
-  [HOME, LATER_KEY, false],
-])('an origin has only seen what it showed: %s %s %s', async (origin, key, expected) => {
+  [HOME, KEY, 'replaced'],
+  [HOME, LATER_KEY, 'current'],
+  [OTHER_PORT, KEY, 'lost'],
+  [OTHER_PORT, LATER_KEY, undefined],
+])('a life stands on an origin as it was seen there: %s %s %s', async (origin, key, expected) => {
   const store = new SessionStore(testDatabase());
   await store.saw(HOME, HEADER, 1_000);
-  await store.saw(OTHER_PORT, LATER_HEADER, 1_000);
-  expect(await store.wasSeen(origin, key)).toBe(expected);
+  await store.saw(HOME, LATER_HEADER, 1_000);
+  await store.saw(OTHER_PORT, HEADER, 1_000);
+  await store.lost(OTHER_PORT, SESSION);
+  expect(await store.standing(origin, key)).toBe(expected);
+  expect((await store.audience(key)).includes(origin)).toBe(expected !== undefined && expected !== 'replaced');
 });
 
 describe('the state of a host', () => {
