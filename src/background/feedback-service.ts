@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import { rated } from '../domain/feedback.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import { chosen } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { OpenedSession, OpenSession, Rate } from '../messages/protocol.ts';
+import type { OpenedSession, OpenSession, Rate, StoredWish } from '../messages/protocol.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
@@ -47,23 +47,23 @@ export class FeedbackService {
    * The user of a page of this origin rated a message, or retracted. What is said before the page knows which life of the
    * session it shows goes to a provisional place, never to a guessed one.
    */
-  async rate(origin: Origin, request: Rate): Promise<Result<null, StoreFailure>> {
+  async rate(origin: Origin, request: Rate): Promise<Result<StoredWish, StoreFailure>> {
     const { feedback, sessions, engine, broadcast, clock, inBackground } = this.deps;
     const { sessionId, messageId, rating, context } = request;
     const committed = await stored(async () => {
       const sessionKey = request.sessionKey ?? (await sessions.provisional(origin, sessionId, clock()));
       const standing = await sessions.standing(origin, sessionKey);
-      if (standing === undefined) return false;
+      if (standing === undefined) return null;
       const target = { sessionKey, messageId, context };
-      await feedback.commitWish(target, ({ desired, shelvedNote }) => rated(desired, rating, shelvedNote), clock());
+      const sequence = await feedback.commitWish(target, (record) => chosen(record, rating), clock());
       inBackground(broadcast.changed(sessionKey, new Set([messageId])));
       inBackground(engine.flush(sessionKey));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
       if (standing === 'replaced') inBackground(broadcast.replaced(origin, sessionKey));
-      return true;
+      return { sequence };
     });
     if (!committed.ok) return committed;
-    return committed.value ? ok(null) : err('unknown-session');
+    return committed.value ? ok(committed.value) : err('unknown-session');
   }
 
   /** With no header to be had now: the life that this origin showed last, or a provisional place until one can be read. */

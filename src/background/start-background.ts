@@ -10,7 +10,11 @@ import { installOriginRule } from './origin-rule.ts';
 import { type Lock, SyncEngine } from './sync-engine.ts';
 import { TabBroadcast } from './tab-broadcast.ts';
 
-const webLock: Lock = (name, work) => navigator.locks.request(name, work);
+const webLock: Lock = async (name, work) => {
+  const { locks } = navigator;
+  const free = await locks.request(name, { ifAvailable: true }, async (lock) => lock && { done: await work(false) });
+  return free ? free.done : locks.request(name, () => work(true));
+};
 
 /**
  * Starts the background. Its listeners are there before this returns, so that the event that woke the worker finds them;

@@ -1,9 +1,9 @@
 import type { HostItem } from '../domain/feedback.ts';
 import type { HostState } from '../domain/host-state.ts';
-import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
-import { attempted, confirmed, type HostCall, nextCall, reconciled, refused } from '../domain/reconcile.ts';
+import type { MessageId, Origin, SessionId, SessionKey, Version } from '../domain/ids.ts';
+import { attempted, confirmed, type HostCall, nextCall, reconciled, refused, unsent } from '../domain/reconcile.ts';
 import type { FeedbackRecord } from '../domain/record.ts';
-import { ok, type Result } from '../domain/result.ts';
+import { err, ok, type Result } from '../domain/result.ts';
 import { provisionalKey } from '../domain/session-key.ts';
 import type { HostClient, HostFailure, PutRefusal, SessionNotFound, VersionConflict } from '../host/host-client.ts';
 import { unknownFieldsOf } from '../host/unknown-fields.ts';
@@ -12,8 +12,11 @@ import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
 
-/** Runs a piece of work while nothing else runs under the same name, in this or any other context of the extension. */
-export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a piece of work while nothing else runs under the same name, in this or any other context of the extension. The work
+ * is told whether it had to wait.
+ */
+export type Lock = <T>(name: string, work: (waited: boolean) => Promise<T>) => Promise<T>;
 
 export interface SyncEngineDependencies {
   feedback: FeedbackStore;
@@ -23,6 +26,9 @@ export interface SyncEngineDependencies {
   lock: Lock;
   clock: Clock;
 }
+
+const SESSIONS_AT_A_TIME = 4;
+const MAX_FAILURES_PER_RUN = 3;
 
 /** Why a run cannot go on with its session on an origin. */
 type Halt = HostFailure | SessionNotFound;
@@ -56,92 +62,117 @@ export class SyncEngine {
     return ok(seen.key);
   }
 
-  /** Takes over what the host holds for a session that this origin has just shown, then sends what waits for it. */
+  /**
+   * Takes over what the host holds for a session whose header this origin has just shown, then sends what waits for it.
+   * Whoever had to wait looks again first: the id may mean another session by then.
+   */
   async open(origin: Origin, key: SessionKey): Promise<void> {
-    await this.exclusively(key, async (sessionId) => {
+    await this.exclusively(key, async (sessionId, waited) => {
+      if (waited) {
+        const found = await this.identify(origin, sessionId);
+        if (!found.ok || found.value !== key) return;
+      }
       if (await this.pull(origin, key, sessionId)) await this.drain(origin, key, sessionId);
     });
   }
 
-  /** Sends what waits in a session's queue to the first of its origins that has this very session. */
+  /** Sends what waits in a session's queue to the first of its origins that has this very session and takes it. */
   async flush(key: SessionKey): Promise<void> {
     const { sessions, feedback, broadcast } = this.deps;
     const boundTo = await this.exclusively(key, async (sessionId) => {
-      if ((await feedback.queue(key)).length === 0) return;
-      for (const origin of await sessions.origins(key)) {
+      const origins = await sessions.origins(key);
+      const isProvisional = origins.some((origin) => key === provisionalKey(origin, sessionId));
+      const waiting = isProvisional ? await feedback.unbound(key) : await feedback.queue(key);
+      if (waiting.length === 0) return undefined;
+      for (const origin of origins) {
         const found = await this.identify(origin, sessionId);
         if (!found.ok) continue;
-        if (key === provisionalKey(origin, sessionId)) return found.value;
-        if (found.value === key) return this.drain(origin, key, sessionId);
+        if (isProvisional) return found.value;
+        if (found.value !== key) await broadcast.replaced(origin, key);
+        else if (await this.drain(origin, key, sessionId)) return undefined;
       }
-      // No origin has it: what waits is held, and says so.
+      // No origin takes it: what waits is held, and says so.
       await broadcast.changed(key);
+      return undefined;
     });
-    if (boundTo) await this.flush(boundTo);
+    if (boundTo !== undefined) await this.flush(boundTo);
   }
 
-  /** Sends everything that waits in any session. */
+  /** Sends everything that waits in any session, a few sessions at a time. */
   async flushAll(): Promise<void> {
     const keys = await this.deps.feedback.sessionsWithMutations();
-    await Promise.all(keys.map((key) => this.flush(key)));
+    const lane = async () => {
+      for (let key = keys.shift(); key !== undefined; key = keys.shift()) await this.flush(key);
+    };
+    await Promise.all(Array.from({ length: SESSIONS_AT_A_TIME }, lane));
   }
 
-  private exclusively<T>(key: SessionKey, work: (sessionId: SessionId) => Promise<T>): Promise<T | undefined> {
-    return this.deps.lock(`sync ${key}`, async () => {
-      const session = await this.deps.sessions.session(key);
-      return session && work(session.id);
+  /** Under one lock per session id: two lives of an id must not be told apart while one is being written. */
+  private exclusively<T>(
+    key: SessionKey,
+    work: (sessionId: SessionId, waited: boolean) => Promise<T>,
+  ): Promise<T | undefined> {
+    return this.deps.sessions.session(key).then((session) => {
+      if (!session) return undefined;
+      return this.deps.lock(`sync ${session.id}`, (waited) => work(session.id, waited));
     });
   }
 
-  /** Sends the queue, one message after the other. One that is refused or in conflict leaves the queue and blocks nobody. */
-  private async drain(origin: Origin, key: SessionKey, sessionId: SessionId): Promise<void> {
+  /**
+   * Sends the queue, one message after the other. One that is refused, in conflict, or that the host fails at keeps nobody
+   * back.
+   *
+   * @returns whether the host was there to the end of the queue
+   */
+  private async drain(origin: Origin, key: SessionKey, sessionId: SessionId): Promise<boolean> {
+    const failed = new Set<MessageId>();
     for (;;) {
-      const [record] = await this.deps.feedback.queue(key);
-      if (!record || !(await this.step(origin, sessionId, record))) return;
+      const record = (await this.deps.feedback.queue(key)).find(({ messageId }) => !failed.has(messageId));
+      if (!record) return true;
+      const step = await this.step(origin, sessionId, record);
+      if (step === 'halted') return false;
+      if (step === 'failed') failed.add(record.messageId);
+      // A host that fails at whatever it is asked is not asked for everything.
+      if (failed.size >= MAX_FAILURES_PER_RUN) return false;
     }
   }
 
-  /** One call for one record. @returns whether the run can go on. */
-  private async step(origin: Origin, sessionId: SessionId, record: FeedbackRecord): Promise<boolean> {
+  /** One call for one record. */
+  private async step(
+    origin: Origin,
+    sessionId: SessionId,
+    record: FeedbackRecord,
+  ): Promise<'done' | 'failed' | 'halted'> {
     const { feedback, broadcast, clock } = this.deps;
     const update = (change: (latest: FeedbackRecord) => FeedbackRecord) => feedback.update(record, change, clock());
 
     // Decided in the transaction that stores its trace: the wish may have changed since the queue was read.
     const prepared = await update((latest) => attempted(latest, clock()));
     const call = prepared && nextCall(prepared);
-    if (!call) return true;
-    if (call.kind === 'look') return this.pull(origin, record.sessionKey, sessionId);
+    if (!call) return 'done';
+    if (call.kind === 'look') return (await this.pull(origin, record.sessionKey, sessionId)) ? 'done' : 'halted';
 
-    const reply = await this.send(origin, sessionId, call);
+    const reply = checked(await this.send(origin, sessionId, call), call.ifVersion);
     if (reply.ok) {
       await update((latest) => confirmed(latest, reply.value));
     } else if (reply.error.code === 'version-conflict') {
       const { current } = reply.error;
-      if ((current?.version ?? null) === call.ifVersion) {
-        // A conflict with the very version that was asked for: such a host would be asked for ever.
-        await this.found(origin, 'failing');
-        await broadcast.changed(record.sessionKey);
-        return false;
-      }
       await update((latest) => reconciled(latest, current));
     } else if (isRefusal(reply.error)) {
       const refusal = reply.error;
       await update((latest) => refused(latest, refusal));
     } else {
+      if (didNothing(reply.error)) await update(unsent);
       await this.halted(origin, sessionId, reply.error);
       await broadcast.changed(record.sessionKey);
-      return false;
+      return hostStateOf(reply.error) === 'failing' ? 'failed' : 'halted';
     }
     await this.found(origin, 'available');
     await broadcast.changed(record.sessionKey, new Set([record.messageId]));
-    return true;
+    return 'done';
   }
 
-  private send(
-    origin: Origin,
-    sessionId: SessionId,
-    call: Exclude<HostCall, { kind: 'look' }>,
-  ): Promise<Result<HostItem | null, Halt | VersionConflict | PutRefusal>> {
+  private send(origin: Origin, sessionId: SessionId, call: Exclude<HostCall, { kind: 'look' }>): Promise<Reply> {
     const { client } = this.deps;
     const { messageId } = call;
     if (call.kind === 'delete') return client.delete(origin, { sessionId, messageId, ifVersion: call.ifVersion });
@@ -186,23 +217,39 @@ export class SyncEngine {
   private async bindEarlyFeedback(origin: Origin, sessionId: SessionId, key: SessionKey): Promise<void> {
     const { client, feedback, clock } = this.deps;
     const early = provisionalKey(origin, sessionId);
-    if ((await feedback.queue(early)).length === 0) return;
+    if ((await feedback.unbound(early)).length === 0) return;
     const messages = await client.assistantMessageIds(origin, sessionId);
     if (messages.ok) await feedback.bind(early, key, messages.value, clock());
   }
+}
+
+type Reply = Result<HostItem | null, Halt | VersionConflict | PutRefusal>;
+
+/** A conflict with the very version that was asked for is no answer: such a host would be asked for ever. */
+function checked(reply: Reply, ifVersion: Version | null): Reply {
+  if (reply.ok || reply.error.code !== 'version-conflict') return reply;
+  const contradictory = (reply.error.current?.version ?? null) === ifVersion;
+  return contradictory ? err({ code: 'nonsense', detail: 'a conflict with what was asked for' }) : reply;
 }
 
 function isRefusal(error: { code: string }): error is PutRefusal {
   return error.code === 'target-not-found' || error.code === 'note-blank' || error.code === 'note-too-large';
 }
 
-function hostStateOf(failure: HostFailure): HostState {
-  switch (failure.code) {
+/** Whether a call that failed like this certainly changed nothing on the host: it did not get that far. */
+function didNothing(halt: Halt): boolean {
+  return ['session-not-found', 'remote-absent', 'signed-out', 'forbidden'].includes(halt.code);
+}
+
+function hostStateOf(halt: Halt): HostState {
+  switch (halt.code) {
+    case 'session-not-found':
+      return 'available';
     case 'unreachable':
     case 'remote-absent':
     case 'signed-out':
     case 'forbidden':
-      return failure.code;
+      return halt.code;
     case 'server-error':
     case 'nonsense':
       return 'failing';

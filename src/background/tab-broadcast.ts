@@ -63,7 +63,6 @@ export class TabBroadcast {
     const records = await this.feedback.records(sessionKey, only);
     return {
       sessionKey,
-      host,
       records: records.map((record) => recordView(record, { host, elsewhere })),
       complete: only === undefined,
     };

@@ -10,13 +10,20 @@ export const backgroundClient: Background = {
   rate: (request) => answered(() => sendMessage('rate', request)),
 };
 
-/** After an update or removal of the extension the old content script has nobody to talk to: that is a failure to tell. */
+/** Pauses before a request is sent again, in milliseconds. The worker that was to answer may have been ended meanwhile. */
+const RETRY_AFTER_MS = [100, 500, 2_000];
+
+/** Sends until there is a reply. Every request says what is wanted, not what to change: twice is as good as once. */
 async function answered<T>(send: () => Promise<Result<T, StoreFailure>>): Promise<Result<T, StoreFailure>> {
-  // `runtime.id` is what disappears with the context.
-  if (!browser.runtime?.id) return err('context-gone');
-  try {
-    return await send();
-  } catch {
-    return err(browser.runtime?.id ? 'storage-failed' : 'context-gone');
+  for (const pause of [0, ...RETRY_AFTER_MS]) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    // `runtime.id` is what disappears with the context, when the extension is updated or removed.
+    if (!browser.runtime?.id) return err('context-gone');
+    try {
+      return await send();
+    } catch {
+      // The channel broke; whether the request was heard is not known.
+    }
   }
+  return err('no-answer');
 }

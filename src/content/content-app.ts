@@ -1,5 +1,4 @@
 import { computed, signal as signalOf } from '@preact/signals';
-import type { SessionId } from '../domain/ids.ts';
 import { onMessage } from '../messages/messenger.ts';
 import { type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
 import { isDshPage, pageMessageOf } from '../page/page-probe-client.ts';
@@ -8,7 +7,7 @@ import { backgroundClient } from './background-client.ts';
 import { mountControl } from './mount-control.tsx';
 import { NativeControls } from './native-controls.ts';
 import { pageTranslator } from './page-language.ts';
-import { SessionModel } from './session-model.ts';
+import { SessionModels } from './session-models.ts';
 
 /**
  * Puts rating controls into the messages of a DSH page and keeps them in step with the background. On any other page it does
@@ -20,42 +19,35 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   if (!isDshPage(document)) return;
   const natives = new NativeControls(!(await showNativeControls.getValue()));
   if (signal.aborted) return;
-  const models = new Map<SessionId, SessionModel>();
+  const models = new SessionModels(backgroundClient);
   const t = pageTranslator(document, signal);
 
-  const modelOf = (sessionId: SessionId): SessionModel => {
-    let model = models.get(sessionId);
-    if (!model) {
-      model = new SessionModel(sessionId, backgroundClient);
-      models.set(sessionId, model);
-      void model.open();
-    }
-    return model;
-  };
-
   const stops = [
-    onMessage('recordsChanged', ({ data }) => models.forEach((model) => model.apply(data))),
-    onMessage('sessionReplaced', ({ data }) => models.forEach((model) => model.replaced(data.sessionKey))),
+    onMessage('recordsChanged', ({ data }) => models.apply(data)),
+    onMessage('sessionReplaced', ({ data }) => models.replaced(data.sessionKey)),
     showNativeControls.watch((shown) => natives.setHidden(!shown)),
   ];
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
 
   watchChatRows(document, signal, (row: ChatRow) => {
-    const first = pageMessageOf(row.tail);
-    if (!first) return;
-    const message = signalOf(first);
+    const message = pageMessageOf(row.tail);
+    if (!message) return;
+    const shown = signalOf({ message, model: models.acquire(message.sessionId, row.signal) });
     mountControl(row, {
-      state: computed(() => modelOf(message.value.sessionId).state(message.value.messageId).value),
+      state: computed(() => shown.value.model.state(shown.value.message.messageId).value),
       t,
       onRate(clicked) {
+        const before = shown.peek();
         // Asked again: whatever the row was when it was mounted, the rating goes to the message that it shows now.
         const now = pageMessageOf(row.tail);
         if (!now) {
-          modelOf(message.value.sessionId).fail(message.value.messageId, 'not-understood');
+          before.model.fail(before.message.messageId, 'not-understood');
           return;
         }
-        message.value = now;
-        void modelOf(now.sessionId).click(now.messageId, clicked, now.context);
+        const known = now.sessionId === before.message.sessionId && now.messageId === before.message.messageId;
+        if (!known) shown.value = { message: now, model: models.acquire(now.sessionId, row.signal) };
+        // What the control showed was another message's rating: the click gives this one, it takes none back.
+        void shown.peek().model.click(now.messageId, clicked, now.context, known ? 'toggle' : 'give');
       },
     });
     natives.replaceIn(row);

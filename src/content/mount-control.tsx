@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
 import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
@@ -11,6 +12,9 @@ import type { MessageState } from './session-model.ts';
 
 /** The element that holds our controls in a row; it has no behaviour of its own. */
 const CONTROL_TAG = 'dsh-feedback';
+
+/** How long a rating may be on its way before that is worth a word, in milliseconds. */
+const OVERDUE_AFTER_MS = 2_000;
 
 export interface MountedControl {
   state: ReadonlySignal<MessageState>;
@@ -33,7 +37,7 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   placeInRow(row.tail, element);
 
   row.onChange(() => {
-    if (!element.isConnected) placeInRow(row.tail, element);
+    if (!row.tail.contains(element)) placeInRow(row.tail, element);
   });
   row.signal.addEventListener('abort', () => {
     render(null, container);
@@ -43,6 +47,23 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
 
 function Control({ state, t, onRate }: MountedControl) {
   const { view, failure } = state.value;
-  const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, t.value);
-  return <RatingControl rating={view?.value?.rating ?? null} notice={notice} t={t.value} onRate={onRate} />;
+  const underWay = view?.state === 'pending' || view?.state === 'sending';
+  const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
+  const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, overdue, t.value);
+  const rating = view?.value?.rating ?? null;
+  return <RatingControl rating={rating} notice={notice} urgent={failure !== null} t={t.value} onRate={onRate} />;
+}
+
+/** Whether something has been so for a while without a break. */
+function useLasting(condition: boolean, forMs: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setLasting(true), forMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [condition, forMs]);
+  return condition && lasting;
 }

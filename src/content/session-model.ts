@@ -1,41 +1,39 @@
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
-import { rated, type Rating, sameValue } from '../domain/feedback.ts';
+import { rated, type Rating, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext } from '../domain/record.ts';
 import type { Result } from '../domain/result.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { OpenedSession, Rate, RecordsChanged } from '../messages/protocol.ts';
+import type { OpenedSession, Rate, RecordsChanged, StoredWish } from '../messages/protocol.ts';
 
 /** The background, as a page's models see it. */
 export interface Background {
   openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>>;
-  rate(request: Rate): Promise<Result<null, StoreFailure>>;
+  rate(request: Rate): Promise<Result<StoredWish, StoreFailure>>;
 }
 
 /** What is shown of one message's feedback at this moment. */
 export interface MessageState {
   view: RecordView | null;
-  /** The last wish could not be stored. Said until the user tries again. */
+  /** The last wish is not what is shown, and why. Said until the user tries again. */
   failure: StoreFailure | null;
 }
 
-/** What is known of one message, besides what is shown. */
+/** What is known of one message. */
 interface Message {
   shown: Signal<MessageState>;
   /** As the background published it last. */
   published: RecordView | null;
-  /** A click that is shown ahead of the background's word. */
+  /** The last click, shown until the background's word covers it. */
   wish: Wish | null;
   failure: StoreFailure | null;
 }
 
 interface Wish {
-  view: RecordView;
-  /** The background has said that it is stored: its next word counts, whatever it is. */
-  stored: boolean;
-  /** A publication has shown it already. */
-  covered: boolean;
+  value: Value;
+  /** Its sequence number, once it is stored: a publication with a lower one does not know of it. */
+  sequence: number | null;
 }
 
 /** One session as one page shows it: opened once, however many rows it has. */
@@ -44,11 +42,10 @@ export class SessionModel {
   private readonly background: Background;
   private readonly messages = new Map<MessageId, Message>();
   private sessionKey: SessionKey | undefined;
-  /**
-   * What was published while the background was still finding out which life of the session this is; `null` while nobody
-   * waits for that.
-   */
+  /** Publications that came while the background was finding out which life this is; `null` while nobody waits for that. */
   private unassigned: RecordsChanged[] | null = null;
+  /** Lives that are known to be over. */
+  private readonly over = new Set<SessionKey>();
 
   constructor(sessionId: SessionId, background: Background) {
     this.sessionId = sessionId;
@@ -65,11 +62,16 @@ export class SessionModel {
     const waiting: RecordsChanged[] = [];
     this.sessionKey = undefined;
     this.unassigned = waiting;
+    this.over.clear();
     const opened = await this.background.openSession(this.sessionId);
     // Opened again meanwhile: that answer counts.
     if (this.unassigned !== waiting) return;
     this.unassigned = null;
     if (!opened.ok) return;
+    if (this.over.has(opened.value.sessionKey)) {
+      await this.open();
+      return;
+    }
     this.sessionKey = opened.value.sessionKey;
     for (const change of waiting) this.apply(change);
   }
@@ -83,29 +85,42 @@ export class SessionModel {
     if (change.sessionKey !== this.sessionKey) return;
     const arrived = new Map(change.records.map((view) => [view.messageId, view]));
     const concerned = change.complete ? [...this.messages.keys(), ...arrived.keys()] : arrived.keys();
-    for (const messageId of new Set(concerned)) this.publish(messageId, arrived.get(messageId) ?? null);
+    for (const messageId of new Set(concerned)) {
+      this.message(messageId).published = arrived.get(messageId) ?? null;
+      this.show(messageId);
+    }
   }
 
-  /** The life of the session that this page showed is not there any more. */
+  /** A life of the session is over. If it is the one that this page shows, what was still on its way there is said so. */
   replaced(sessionKey: SessionKey): void {
+    this.over.add(sessionKey);
     if (sessionKey !== this.sessionKey) return;
     for (const [messageId, { shown }] of this.messages) {
-      this.messages.set(messageId, newMessage(shown));
+      const { view } = shown.peek();
+      const unsettled = view !== null && view.state !== 'synced' && view.value !== null;
+      this.messages.set(messageId, { ...NEW_MESSAGE, shown, failure: unsettled ? 'session-replaced' : null });
       this.show(messageId);
     }
     void this.open();
   }
 
-  /** A click on a rating: the given one is retracted, the other one switched to. Shown at once, then stored. */
-  async click(messageId: MessageId, clicked: Rating, context: MessageContext): Promise<void> {
+  /**
+   * A click on a rating. It is shown at once, then stored.
+   *
+   * @param meaning `toggle` takes a given rating back, as the user sees it; `give` never does
+   */
+  async click(
+    messageId: MessageId,
+    clicked: Rating,
+    context: MessageContext,
+    meaning: 'toggle' | 'give' = 'toggle',
+  ): Promise<void> {
     const message = this.message(messageId);
     const { view } = message.shown.peek();
-    const given = view?.value ?? null;
     // In a conflict a click picks the side that shall stand.
-    const retracts = given?.rating === clicked && view?.state !== 'conflict';
-    const rating = retracts ? null : clicked;
-    const wanted: RecordView = { messageId, value: rated(given, rating), state: 'sending' };
-    const wish: Wish = { view: wanted, stored: false, covered: false };
+    const takesBack = meaning === 'toggle' && view?.value?.rating === clicked && view.state !== 'conflict';
+    const rating = takesBack ? null : clicked;
+    const wish: Wish = { value: expected(view, rating), sequence: null };
     message.wish = wish;
     message.failure = null;
     this.show(messageId);
@@ -114,12 +129,14 @@ export class SessionModel {
     // A session that could not be opened is tried anew with the first word about it.
     if (sessionKey === undefined && this.unassigned === null) void this.open();
     const reply = await this.background.rate({ sessionId, sessionKey, messageId, rating, context });
-    // A newer click, or another life of the session, has taken this one's place.
-    if (message.wish !== wish || this.messages.get(messageId) !== message) return;
-    wish.stored = reply.ok;
-    if (reply.ok) wish.view = { ...wanted, state: 'pending' };
-    else message.failure = reply.error;
-    if (!reply.ok || wish.covered) message.wish = null;
+    const now = this.message(messageId);
+    if (!reply.ok) {
+      // A newer click on the same life has taken this one's place; whatever became of this one, that one counts.
+      if (now === message && now.wish !== wish) return;
+      now.wish = null;
+      now.failure = reply.error;
+    }
+    if (reply.ok) wish.sequence = reply.value.sequence;
     this.show(messageId);
   }
 
@@ -132,30 +149,30 @@ export class SessionModel {
   private message(messageId: MessageId): Message {
     let message = this.messages.get(messageId);
     if (!message) {
-      message = newMessage(signal(NOTHING));
+      message = { ...NEW_MESSAGE, shown: signal({ view: null, failure: null }) };
       this.messages.set(messageId, message);
     }
     return message;
   }
 
-  /** Takes in the background's word on one message. A click that it does not know of yet stays in front of it. */
-  private publish(messageId: MessageId, view: RecordView | null): void {
-    const message = this.message(messageId);
-    const { wish } = message;
-    message.published = view;
-    if (wish?.stored) message.wish = null;
-    else if (wish) wish.covered ||= sameValue(view?.value ?? null, wish.view.value);
-    this.show(messageId);
-  }
-
   private show(messageId: MessageId): void {
-    const { shown, wish, published, failure } = this.message(messageId);
-    shown.value = { view: wish && !wish.covered ? wish.view : published, failure };
+    const message = this.message(messageId);
+    const { shown, published, wish, failure } = message;
+    const covered = wish?.sequence != null && (published?.wishedAs ?? 0) >= wish.sequence;
+    if (covered) message.wish = null;
+    const view = wish && !covered ? wishedView(messageId, wish) : published;
+    shown.value = { view, failure };
   }
 }
 
-const NOTHING: MessageState = { view: null, failure: null };
+const NEW_MESSAGE = { published: null, wish: null, failure: null };
 
-function newMessage(shown: Signal<MessageState>): Message {
-  return { shown, published: null, wish: null, failure: null };
+/** What a record will say once the background has taken a wish in. */
+function expected(view: RecordView | null, rating: Rating | null): Value {
+  if (view?.theirs && view.theirs.rating === rating) return view.theirs;
+  return rated(view?.value ?? null, rating);
+}
+
+function wishedView(messageId: MessageId, { value, sequence }: Wish): RecordView {
+  return { messageId, value, state: sequence === null ? 'sending' : 'pending', wishedAs: sequence ?? 0 };
 }

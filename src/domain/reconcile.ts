@@ -60,6 +60,21 @@ export function refused(record: FeedbackRecord, refusal: Refusal): FeedbackRecor
   return queued(stillWanted ? { ...settled, problem: { kind: 'rejected', refusal } } : settled, queuedAs ?? 0);
 }
 
+/** The host certainly did nothing with the last attempt: it leaves no trace. */
+export function unsent(record: FeedbackRecord): FeedbackRecord {
+  const { queuedAs, ...rest } = record;
+  return queued({ ...rest, attempts: record.attempts.slice(0, -1) }, queuedAs ?? 0);
+}
+
+/**
+ * Whether what the host holds says all that is wished, and more: the same rating with a note, about which nothing was ever
+ * said here.
+ */
+function includes(current: HostItem | null, { base, desired }: FeedbackRecord): boolean {
+  if (current === null || desired === null || desired.note !== undefined || base?.note !== undefined) return false;
+  return agrees(current, { ...desired, note: current.note });
+}
+
 /** Whether what the host holds is the effect of something we sent. */
 function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
   return attempts.some((attempt) => agrees(current, attempt.value));
@@ -77,6 +92,7 @@ function takenOver(current: HostItem, desired: Value): Value {
  * attempts are our side, `current` is theirs.
  *
  * - `current` is the effect of an attempt, or already what is wanted: it becomes the base, and a newer wish goes out on it.
+ * - `current` says what is wanted and more: a note on the same rating is taken over with it.
  * - Only they changed: theirs is taken; an absence is kept as `removed`, never hidden.
  * - Only we changed: nothing is theirs to take.
  * - Both changed: `conflict`, with both values kept.
@@ -88,6 +104,7 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null): Fe
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
   if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});
+  if (includes(current, record)) return settled({ desired: valueOf(current) });
   if (problem?.kind === 'conflict') return settled(conflict);
   if (isOurs(attempts, current)) return settled();
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});

@@ -1,4 +1,4 @@
-import type { HostItem, Value } from './feedback.ts';
+import type { HostItem, Rating, Value } from './feedback.ts';
 import { agrees, rated, sameItem, sameValue, valueOf } from './feedback.ts';
 import type { MessageId, SessionKey, Version } from './ids.ts';
 
@@ -53,9 +53,14 @@ export interface FeedbackRecord {
   shelvedNote?: string | undefined;
   /** When the user last said something here, Unix epoch milliseconds. */
   ratedAt?: number | undefined;
+  /** The sequence number of the user's last wish here; orders what is known of a record without a clock. */
+  wishedAs?: number | undefined;
 }
 
-/** One entry of a record's history, never changed again. Its id is the sequence number of the wish. */
+/**
+ * One entry of a record's history. Its id is the sequence number of the wish. Nothing of it changes again, but for the session
+ * it belongs to when that was not known at first.
+ */
 export interface Revision {
   id: number;
   sessionKey: SessionKey;
@@ -99,17 +104,34 @@ export function wished(record: FeedbackRecord, value: Value, sequence: number, n
   const { problem, shelvedNote, ...rest } = record;
   const base = problem?.kind === 'conflict' ? problem.theirs : record.base;
   const hidden = value === null ? (record.desired?.note ?? shelvedNote) : undefined;
-  const next = { ...rest, base, desired: value, ratedAt: now };
+  const next = { ...rest, base, desired: value, ratedAt: now, wishedAs: sequence };
   return queued(hidden === undefined ? next : { ...next, shelvedNote: hidden }, sequence);
 }
 
+/** Whether a wish would change nothing at all. */
+export function isIdle(record: FeedbackRecord, value: Value): boolean {
+  return record.problem === undefined && sameValue(record.desired, value);
+}
+
 /**
- * A value that was given before the record was known, as a wish for it now: a note that is there already stays, unless the
- * value brings one.
+ * What a click on a rating (or a retraction, `null`) wishes for a record. In a conflict a click on the host's side takes over
+ * all that stands there, its note too.
  */
-export function joined(record: FeedbackRecord, early: Value): Value {
-  if (early === null || early.note !== undefined) return early;
-  return rated(record.desired, early.rating, record.shelvedNote);
+export function chosen(record: FeedbackRecord, rating: Rating | null): Value {
+  const { desired, problem, shelvedNote } = record;
+  const theirs = problem?.kind === 'conflict' ? valueOf(problem.theirs) : null;
+  return theirs && theirs.rating === rating ? theirs : rated(desired, rating, shelvedNote);
+}
+
+/**
+ * What was wished for a message while its session was not known yet, as a wish for its record.
+ *
+ * @param history the early record's own wishes, the oldest first
+ * @returns `undefined` when it comes to nothing: given and taken back again
+ */
+export function lateWish(record: FeedbackRecord, early: Value, history: Value[]): Value | undefined {
+  if (early === null) return history[0] === null ? null : undefined;
+  return early.note === undefined ? chosen(record, early.rating) : early;
 }
 
 /** A record for a message that its session does not have: kept and shown, never sent, until the user decides. */

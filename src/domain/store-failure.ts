@@ -1,4 +1,4 @@
-/** Why a wish could not be stored. Nothing was changed then. */
+/** Why a wish is not what the page shows from here on. */
 export type StoreFailure =
   /** The browser has no room left for this extension. */
   | 'storage-full'
@@ -8,5 +8,9 @@ export type StoreFailure =
   | 'unknown-session'
   /** The message did not have the agreed shape, or its sender may not send it. */
   | 'not-understood'
+  /** The extension did not answer: whether it was stored is not known. */
+  | 'no-answer'
+  /** The session was made anew on the host; what was said belongs to the earlier one and is kept there. */
+  | 'session-replaced'
   /** The extension was updated or removed while the page stayed open. */
   | 'context-gone';

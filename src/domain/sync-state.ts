@@ -14,6 +14,9 @@ export type SyncState =
   | 'rejected'
   | 'removed';
 
+/** Why a record waits, where something can be said about it. */
+export type WaitingFor = Exclude<HostState, 'unknown' | 'available'> | 'elsewhere';
+
 /** What a record's state depends on besides the record. */
 export interface Surroundings {
   host: HostState;
@@ -28,4 +31,10 @@ export function syncStateOf(record: FeedbackRecord, { host, elsewhere }: Surroun
   if (elsewhere || host === 'remote-absent' || host === 'signed-out' || host === 'forbidden') return 'held';
   if (host === 'available' && record.attempts.length > 0) return 'sending';
   return 'pending';
+}
+
+/** What a mutation waits for; `undefined` when it is simply on its way. */
+export function waitingFor({ host, elsewhere }: Surroundings): WaitingFor | undefined {
+  if (elsewhere) return 'elsewhere';
+  return host === 'available' || host === 'unknown' ? undefined : host;
 }

@@ -1,4 +1,5 @@
 import type { HostItem } from '../domain/feedback.ts';
+import type { HostList } from '../domain/host-list.ts';
 import type { MessageId, Origin, SessionId, Version } from '../domain/ids.ts';
 import type { Refusal } from '../domain/record.ts';
 import type { Result } from '../domain/result.ts';
@@ -40,8 +41,8 @@ export interface DeleteRequest {
 
 /** The host's side of feedback. Nothing here throws for anything that a host or a network may do. */
 export interface HostClient {
-  /** All items of a session, in the host's order. */
-  list(origin: Origin, sessionId: SessionId): Promise<Result<HostItem[], HostFailure | SessionNotFound>>;
+  /** All items of a session. */
+  list(origin: Origin, sessionId: SessionId): Promise<Result<HostList, HostFailure | SessionNotFound>>;
   /** Creates or replaces one item, by compare-and-set. Yields what the host holds afterwards. */
   put(
     origin: Origin,

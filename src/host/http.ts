@@ -1,7 +1,7 @@
 import { err, type Result } from '../domain/result.ts';
 import type { HostFailure } from './host-client.ts';
 
-/** How long one request may take, in milliseconds, its body included. */
+/** How long one request may take unless it says otherwise, in milliseconds, its body included. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
@@ -15,9 +15,10 @@ export async function exchange<T, E>(
   url: string,
   init: RequestInit,
   read: (response: Response) => Promise<Result<T, E | HostFailure>>,
+  timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<Result<T, E | HostFailure>> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(url, { ...init, credentials: 'include', redirect: 'error', signal: abort.signal });
     const failure = failureOf(response.status);

@@ -1,13 +1,14 @@
 import type { z } from 'zod/mini';
 import type { HostItem } from '../domain/feedback.ts';
-import type { Origin, SessionId } from '../domain/ids.ts';
+import type { HostList } from '../domain/host-list.ts';
+import type { MessageId, Origin, SessionId } from '../domain/ids.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import { hostItemSchema } from '../domain/schemas.ts';
 import { boundedText } from './bounded-text.ts';
 import type { DeleteRequest, HostClient, HostFailure, PutRequest } from './host-client.ts';
 import { exchange, type Fetch, nonsense } from './http.ts';
 import { readAssistantMessageIds, readSessionHeader } from './session-log.ts';
-import { deleteReplySchema, envelopeSchema, listReplySchema, putReplySchema } from './wire-schemas.ts';
+import { aboutSchema, deleteReplySchema, envelopeSchema, listReplySchema, putReplySchema } from './wire-schemas.ts';
 
 /** More than a session of ten thousand long notes: whatever is larger is no list of feedback. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
@@ -47,7 +48,7 @@ export function createRpcClient({ fetch, newRpcId }: RpcClientOptions): HostClie
       const reply = await call(origin, 'list', { sessionId }, listReplySchema);
       if (!reply.ok) return reply;
       if (!reply.value.ok) return err({ code: reply.value.error.code });
-      return ok(goodItems(reply.value.value.items));
+      return ok(readList(reply.value.value.items));
     },
 
     async put(origin, { unknownFields, ...request }: PutRequest) {
@@ -87,11 +88,19 @@ function parseReply<Reply>(text: string, rpcId: string, schema: z.ZodMiniType<Re
 }
 
 /** A list with a broken item yields the good ones; of two items for one message the later one counts. */
-function goodItems(items: unknown[]): HostItem[] {
-  const byMessage = new Map<string, HostItem>();
-  for (const item of items) {
-    const parsed = hostItemSchema.safeParse(item);
-    if (parsed.success) byMessage.set(parsed.data.messageId, parsed.data);
+function readList(values: unknown[]): HostList {
+  const items = new Map<MessageId, HostItem>();
+  const unreadable = new Set<MessageId>();
+  let complete = true;
+  for (const value of values) {
+    const item = hostItemSchema.safeParse(value);
+    if (item.success) {
+      items.set(item.data.messageId, item.data);
+      continue;
+    }
+    const about = aboutSchema.safeParse(value);
+    if (about.success) unreadable.add(about.data.messageId);
+    else complete = false;
   }
-  return [...byMessage.values()];
+  return { items: [...items.values()], unreadable, complete };
 }

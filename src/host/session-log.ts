@@ -7,8 +7,11 @@ import type { SessionHeader } from '../domain/session-key.ts';
 import type { HostFailure, SessionNotFound } from './host-client.ts';
 import { exchange, type Fetch, nonsense } from './http.ts';
 
-/** A line longer than this is not read to its end: no header and no message id stands so far behind its beginning. */
-const MAX_LINE_CHARACTERS = 4 * 1024 * 1024;
+/** A log with a longer line than this is not read further; an attachment in it may well have several megabytes. */
+const MAX_LINE_CHARACTERS = 64 * 1024 * 1024;
+
+/** How long the reading of a whole log may take, in milliseconds. */
+const WHOLE_LOG_TIMEOUT_MS = 120_000;
 
 /** The log's entry in the export: `session.jsonl`, with a format version in between on newer hosts. */
 const LOG_ENTRY = /^session(?:\.v\d+)?\.jsonl$/;
@@ -45,11 +48,12 @@ export async function readAssistantMessageIds(
   sessionId: SessionId,
 ): Promise<Result<Set<MessageId>, HostFailure | SessionNotFound>> {
   const ids = new Set<MessageId>();
-  const read = await readLog(fetch, origin, sessionId, (line) => {
+  const visit = (line: string) => {
     const parsed = assistantEventSchema.safeParse(parseJson(line));
     if (parsed.success) ids.add(parsed.data.data.message.id);
-    return 'more';
-  });
+    return 'more' as const;
+  };
+  const read = await readLog(fetch, origin, sessionId, visit, WHOLE_LOG_TIMEOUT_MS);
   return read.ok ? ok(ids) : read;
 }
 
@@ -67,14 +71,16 @@ function readLog(
   origin: Origin,
   sessionId: SessionId,
   visit: (line: string) => 'more' | 'enough',
+  timeoutMs?: number,
 ): Promise<Result<null, HostFailure | SessionNotFound>> {
   const url = `${origin}/api/session.export?sessionId=${encodeURIComponent(sessionId)}`;
-  return exchange(fetch, url, { method: 'GET' }, async (response) => {
+  const read = async (response: Response) => {
     if (response.status === 404) return err<SessionNotFound>({ code: 'session-not-found' });
     if (response.status !== 200 || !response.body) return nonsense(`status ${response.status}`);
-    const read = await readLines(response.body, visit);
-    return read ? ok(null) : nonsense('the session export has no readable log');
-  });
+    const complete = await readLines(response.body, visit);
+    return complete ? ok(null) : nonsense('the session export has no readable log');
+  };
+  return exchange(fetch, url, { method: 'GET' }, read, timeoutMs);
 }
 
 /** @returns whether the log was read to its end, or as far as `visit` wanted. */
@@ -98,7 +104,8 @@ class LogReader {
   private readonly visit: (line: string) => 'more' | 'enough';
   private readonly decoder = new TextDecoder();
   private readonly unzip: Unzip;
-  private unfinished = '';
+  private unfinished: string[] = [];
+  private unfinishedLength = 0;
 
   constructor(visit: (line: string) => 'more' | 'enough') {
     this.visit = visit;
@@ -129,9 +136,17 @@ class LogReader {
       this.state = 'broken';
       return;
     }
-    const lines = (this.unfinished + this.decoder.decode(data, { stream: !final })).split('\n');
-    this.unfinished = (final ? '' : lines.pop()) ?? '';
+    const [rest = '', ...more] = this.decoder.decode(data, { stream: !final }).split('\n');
+    // A long line comes in many pieces: they are only put together at its end.
+    this.unfinished.push(rest);
+    this.unfinishedLength += rest.length;
+    const lines = more.length === 0 && !final ? [] : [this.unfinished.join(''), ...more];
+    if (lines.length > 0) {
+      const last = final ? '' : (lines.pop() ?? '');
+      this.unfinished = [last];
+      this.unfinishedLength = last.length;
+    }
     if (lines.some((line) => this.visit(line) === 'enough') || final) this.state = 'ended';
-    else if (this.unfinished.length > MAX_LINE_CHARACTERS) this.state = 'broken';
+    else if (this.unfinishedLength > MAX_LINE_CHARACTERS) this.state = 'broken';
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { hostItemSchema } from '../domain/schemas.ts';
+import { hostItemSchema, messageIdSchema } from '../domain/schemas.ts';
 
 /** What every call comes back in. `ok: false` is a failure of the carrier, not of the called method. */
 export const envelopeSchema = z.object({
@@ -20,6 +20,9 @@ function reply<Value extends z.ZodMiniType, Failure extends z.ZodMiniType>(value
     z.object({ ok: z.literal(false), error }),
   ]);
 }
+
+/** Which message an item is about, where the rest of it cannot be read. */
+export const aboutSchema = z.object({ messageId: messageIdSchema });
 
 /** The items are parsed one by one later on, so that a broken one does not cost the good ones. */
 export const listReplySchema = reply(z.object({ items: z.array(z.unknown()) }), sessionNotFound);

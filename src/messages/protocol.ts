@@ -1,5 +1,4 @@
 import type { Rating } from '../domain/feedback.ts';
-import type { HostState } from '../domain/host-state.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
@@ -25,10 +24,14 @@ export interface Rate {
   context: MessageContext;
 }
 
+export interface StoredWish {
+  /** The wish's sequence number: a record that shows an earlier one does not know of it yet. */
+  sequence: number;
+}
+
 /** Changed records of one session; with `complete`, all of them. */
 export interface RecordsChanged {
   sessionKey: SessionKey;
-  host: HostState;
   records: RecordView[];
   complete: boolean;
 }
@@ -42,7 +45,7 @@ export interface Protocol {
   /** page → background: a page shows this session. */
   openSession(data: OpenSession): Result<OpenedSession, StoreFailure>;
   /** page → background: the user rated a message. The reply comes when it is stored, not when it is sent. */
-  rate(data: Rate): Result<null, StoreFailure>;
+  rate(data: Rate): Result<StoredWish, StoreFailure>;
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */

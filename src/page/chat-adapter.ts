@@ -43,7 +43,9 @@ export function watchChatRows(document: Document, signal: AbortSignal, onRow: (r
   // A finished turn changes no more by itself: what happens in its row is a tooltip, or the renderer making it anew.
   const rowObserver = new MutationObserver((records) => {
     const changed = new Set(records.map((record) => (record.target as Element).closest<HTMLElement>(TURN_TAIL)));
-    for (const tail of changed) if (tail) rows.get(tail)?.listeners.forEach((listener) => listener());
+    for (const tail of changed) {
+      if (tail?.isConnected) rows.get(tail)?.listeners.forEach((listener) => listener());
+    }
   });
   const add = (tail: HTMLElement) => {
     if (rows.has(tail) || signal.aborted) return;

@@ -1,11 +1,13 @@
-import type { HostItem, Value } from '../domain/feedback.ts';
+import type { Value } from '../domain/feedback.ts';
+import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
 import {
   emptyRecord,
   type FeedbackRecord,
+  isIdle,
+  lateWish,
   type MessageContext,
-  joined,
   orphaned,
   saidByHost,
   wished,
@@ -28,20 +30,23 @@ export class FeedbackStore {
   }
 
   /**
-   * Commits a wish and the revision that records it.
+   * Commits a wish and the revision that records it. A wish that changes nothing leaves no revision.
    *
    * @param decide the wanted value, given the record as it stands in the transaction
    * @param now Unix epoch milliseconds
+   * @returns the wish's sequence number
    */
-  async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<void> {
+  async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<number> {
     const { sessionKey, messageId, context } = target;
     const { db } = this;
-    await db.transaction('rw', db.records, db.revisions, async () => {
+    return db.transaction('rw', db.records, db.revisions, async () => {
       const stored = await db.records.get([sessionKey, messageId]);
       const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), context };
       const value = decide(record);
+      if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
       const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
       await db.records.put(wished(record, value, sequence, now));
+      return sequence;
     });
   }
 
@@ -64,16 +69,18 @@ export class FeedbackStore {
   }
 
   /**
-   * Reconciles a session with everything that the host holds for it.
+   * Reconciles a session with what the host holds for it.
    *
    * @param now Unix epoch milliseconds
    */
-  async reconcileSession(sessionKey: SessionKey, items: HostItem[], now: number): Promise<void> {
+  async reconcileSession(sessionKey: SessionKey, list: HostList, now: number): Promise<void> {
     const { db } = this;
     await db.transaction('rw', db.records, db.revisions, async () => {
       const known = new Map((await this.records(sessionKey)).map((record) => [record.messageId, record]));
-      const current = new Map(items.map((item) => [item.messageId, item]));
+      const current = new Map(list.items.map((item) => [item.messageId, item]));
       for (const messageId of new Set([...known.keys(), ...current.keys()])) {
+        // What could not be read is not known to be absent.
+        if (!current.has(messageId) && !isAbsent(list, messageId)) continue;
         const record = known.get(messageId) ?? emptyRecord(sessionKey, messageId);
         await this.replace(record, reconciled(record, current.get(messageId) ?? null), now);
       }
@@ -102,8 +109,8 @@ export class FeedbackStore {
   }
 
   /**
-   * Moves what was stored under a provisional key to the session that it turned out to be about. Each wish joins the record
-   * there as a new wish; a message that the session does not have keeps its place and is shown as orphaned.
+   * Moves what was stored under a provisional key to the session that it turned out to be about. What was wished there later
+   * than in the session itself joins the record as a wish; a message that the session does not have is shown as orphaned.
    *
    * @param messages the assistant messages of the session
    * @param now Unix epoch milliseconds
@@ -116,21 +123,31 @@ export class FeedbackStore {
   ): Promise<void> {
     const { db } = this;
     await db.transaction('rw', db.records, db.revisions, async () => {
-      for (const early of await this.queue(provisional)) {
-        if (!messages.has(early.messageId)) {
+      for (const early of await this.unbound(provisional)) {
+        const { messageId, desired, wishedAs = 0, ratedAt = now } = early;
+        if (!messages.has(messageId)) {
           await db.records.put(orphaned(early));
           continue;
         }
-        const { messageId, context } = early;
+        const history = await db.revisions.where({ sessionKey: provisional, messageId }).sortBy('id');
         await db.revisions.where({ sessionKey: provisional, messageId }).modify({ sessionKey });
-        const stored = await db.records.get([sessionKey, messageId]);
-        const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), context };
-        const value = joined(record, early.desired);
-        const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
-        await db.records.put(wished(record, value, sequence, early.ratedAt ?? now));
         await db.records.delete([provisional, messageId]);
+        const stored = await db.records.get([sessionKey, messageId]);
+        const record = { context: early.context, ...(stored ?? emptyRecord(sessionKey, messageId)) };
+        const wish = lateWish(
+          record,
+          desired,
+          history.map(({ value }) => value),
+        );
+        if (wish === undefined || wishedAs < (record.wishedAs ?? 0)) continue;
+        await db.records.put(wished(record, wish, wishedAs, ratedAt));
       }
     });
+  }
+
+  /** What was stored under a provisional key and still looks for its session. */
+  async unbound(provisional: SessionKey): Promise<FeedbackRecord[]> {
+    return (await this.records(provisional)).filter(({ problem }) => problem === undefined);
   }
 
   private async replace(before: FeedbackRecord, after: FeedbackRecord, now: number): Promise<FeedbackRecord> {

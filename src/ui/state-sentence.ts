@@ -1,5 +1,6 @@
 import type { Refusal } from '../domain/record.ts';
-import type { Translate } from '../locales/translate.ts';
+import type { WaitingFor } from '../domain/sync-state.ts';
+import type { MessageName, Translate } from '../locales/translate.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 
@@ -9,16 +10,20 @@ export interface Notice {
   sentence: string;
 }
 
-/** The sentence for where a record stands; nothing is said about what is simply in order. */
-export function noticeOf(view: RecordView, t: Translate): Notice | null {
+/**
+ * The sentence for where a record stands; nothing is said about what is simply in order.
+ *
+ * @param overdue whether it has been on its way for longer than one would expect
+ */
+export function noticeOf(view: RecordView, overdue: boolean, t: Translate): Notice | null {
   switch (view.state) {
     case 'synced':
-    case 'sending':
       return null;
     case 'pending':
-      return { tone: 'quiet', sentence: t('statePending') };
+    case 'sending':
     case 'held':
-      return { tone: 'quiet', sentence: t('stateHeld') };
+      if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]) };
+      return overdue ? { tone: 'quiet', sentence: t('waiting') } : null;
     case 'conflict':
       return { tone: 'warn', sentence: conflictSentence(view, t) };
     case 'removed':
@@ -27,6 +32,25 @@ export function noticeOf(view: RecordView, t: Translate): Notice | null {
       return { tone: 'bad', sentence: refusalSentence(view.refusal ?? { code: 'target-not-found' }, t) };
   }
 }
+
+const WAITING = {
+  unreachable: 'waitingUnreachable',
+  failing: 'waitingFailing',
+  'remote-absent': 'waitingRemoteAbsent',
+  'signed-out': 'waitingSignedOut',
+  forbidden: 'waitingForbidden',
+  elsewhere: 'waitingElsewhere',
+} as const satisfies Record<WaitingFor, MessageName>;
+
+const FAILURES = {
+  'storage-full': 'failureStorageFull',
+  'storage-failed': 'failureStorageFailed',
+  'unknown-session': 'failureUnknownSession',
+  'not-understood': 'failureNotUnderstood',
+  'no-answer': 'failureNoAnswer',
+  'session-replaced': 'failureSessionReplaced',
+  'context-gone': 'failureContextGone',
+} as const satisfies Record<StoreFailure, MessageName>;
 
 function conflictSentence(view: RecordView, t: Translate): string {
   if (!view.theirs) return t('stateConflictNone');
@@ -46,14 +70,7 @@ function refusalSentence(refusal: Refusal, t: Translate): string {
   }
 }
 
-/** The sentence for a wish that could not be stored. */
+/** The sentence for a wish that is not what the page shows. */
 export function failureNotice(failure: StoreFailure, t: Translate): Notice {
-  const names = {
-    'storage-full': 'failureStorageFull',
-    'storage-failed': 'failureStorageFailed',
-    'unknown-session': 'failureUnknownSession',
-    'not-understood': 'failureNotUnderstood',
-    'context-gone': 'failureContextGone',
-  } as const;
-  return { tone: 'bad', sentence: t(names[failure]) };
+  return { tone: 'bad', sentence: t(FAILURES[failure]) };
 }

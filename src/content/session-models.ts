@@ -1,0 +1,46 @@
+import type { SessionId, SessionKey } from '../domain/ids.ts';
+import type { RecordsChanged } from '../messages/protocol.ts';
+import { type Background, SessionModel } from './session-model.ts';
+
+/** The sessions that a page shows rows of. One that is shown anew is opened anew: it may have changed meanwhile. */
+export class SessionModels {
+  private readonly background: Background;
+  private readonly models = new Map<SessionId, { model: SessionModel; users: number }>();
+
+  constructor(background: Background) {
+    this.background = background;
+  }
+
+  /** The model of a session, opened if nobody uses it yet, for as long as `signal` has not ended. */
+  acquire(sessionId: SessionId, signal: AbortSignal): SessionModel {
+    const { model } = this.entry(sessionId);
+    signal.addEventListener('abort', () => this.release(sessionId));
+    return model;
+  }
+
+  apply(change: RecordsChanged): void {
+    for (const { model } of this.models.values()) model.apply(change);
+  }
+
+  replaced(sessionKey: SessionKey): void {
+    for (const { model } of this.models.values()) model.replaced(sessionKey);
+  }
+
+  private entry(sessionId: SessionId): { model: SessionModel; users: number } {
+    let entry = this.models.get(sessionId);
+    if (!entry) {
+      entry = { model: new SessionModel(sessionId, this.background), users: 0 };
+      this.models.set(sessionId, entry);
+      void entry.model.open();
+    }
+    entry.users += 1;
+    return entry;
+  }
+
+  private release(sessionId: SessionId): void {
+    const entry = this.models.get(sessionId);
+    if (!entry) return;
+    entry.users -= 1;
+    if (entry.users === 0) this.models.delete(sessionId);
+  }
+}
