@@ -47,7 +47,7 @@ export class ChatPage {
     return this.control(turn).locator('button').nth(1);
   }
 
-  /** What is said about where a rating stands. */
+  /** The mark that something has to be said about a rating. */
   mark(turn: number): Locator {
     return this.control(turn).locator('.mark');
   }
@@ -58,20 +58,23 @@ export class ChatPage {
   }
 
   /**
-   * Makes the page believe that a turn's row belongs to another message, as a renderer does that uses its nodes again: by
-   * changing what React holds for the row.
+   * Makes the page believe, from the next press on, that a turn's row belongs to another message, as with a renderer that uses
+   * its nodes again: by changing what React holds for the row. At every press, for the page renders itself anew at times.
    */
   async showAnotherMessage(turn: number, messageId: string): Promise<void> {
     await this.tail(turn).evaluate((tail, id) => {
       const key = Object.keys(tail).find((name) => name.startsWith('__reactFiber$'))!;
-      let fiber = (tail as unknown as Record<string, Fiber>)[key]!;
-      while (!fiber.memoizedProps?.node) fiber = fiber.return!;
-      for (const version of [fiber, fiber.alternate]) {
-        if (!version?.memoizedProps?.node) continue;
-        const { node } = version.memoizedProps;
-        const closing = { ...node.data.closing, finalNode: { ...node.data.closing.finalNode, messageId: id } };
-        version.memoizedProps = { ...version.memoizedProps, node: { ...node, data: { ...node.data, closing } } };
-      }
+      const pretend = () => {
+        let fiber = (tail as unknown as Record<string, Fiber>)[key]!;
+        while (!fiber.memoizedProps?.node) fiber = fiber.return!;
+        for (const version of [fiber, fiber.alternate]) {
+          if (!version?.memoizedProps?.node) continue;
+          const { node } = version.memoizedProps;
+          const closing = { ...node.data.closing, finalNode: { ...node.data.closing.finalNode, messageId: id } };
+          version.memoizedProps = { ...version.memoizedProps, node: { ...node, data: { ...node.data, closing } } };
+        }
+      };
+      document.addEventListener('pointerup', pretend, { capture: true });
     }, messageId);
   }
 

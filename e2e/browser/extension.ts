@@ -6,7 +6,7 @@ import { chromiumExecutable } from '../setup/chromium.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 /** The production build. */
-export const BUILD = path.join(ROOT, '.output', 'chrome-mv3');
+const BUILD = path.join(ROOT, '.output', 'chrome-mv3');
 /** Follows from the manifest's key. */
 export const EXTENSION_ID = 'goglajafjnpohhgjccelpmemakplecfi';
 
@@ -37,6 +37,10 @@ export class ExtensionBrowser {
       await options.alterBuild?.(build);
       const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
         executablePath: chromiumExecutable(),
+        // Signals are for whoever opened this: closing is theirs, and so is what has to be cleaned up besides.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
         headless: false,
         viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
         locale: 'en-US',

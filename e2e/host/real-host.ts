@@ -46,10 +46,6 @@ export class RealHost {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  get running(): boolean {
-    return this.child !== undefined;
-  }
-
   /** A folder below the home, to serve as the workspace of seeded sessions. */
   workspace(name = 'workspace'): string {
     return path.join(this.home, name);

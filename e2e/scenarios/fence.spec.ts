@@ -12,7 +12,7 @@ const attack = test.extend<{ statusOfForeignPost: () => Promise<number> }>({
       await use(async () => {
         // The extension is at work: its rule is in place, its own request has passed.
         const session = host.seed(manyAnswers(1));
-        const chat = await openChat(session.id);
+        const chat = await openChat(host, session);
         await chat.like(1).click();
         await expect.poll(() => host.items(session.id)).toHaveLength(1);
 

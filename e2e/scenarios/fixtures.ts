@@ -14,8 +14,8 @@ interface TestFixtures {
   /** How the extension's browser is opened; set with `test.use`. */
   browserOptions: ExtensionBrowserOptions;
   extension: ExtensionBrowser;
-  /** Opens a session of a host (the shared one unless told otherwise) in the browser's first tab or in a new one. */
-  openChat(sessionId: string, options?: { origin?: string; newTab?: boolean }): Promise<ChatPage>;
+  /** Opens a session of a host, in the browser's first tab or in a new one, under the host's own address or another. */
+  openChat(host: RealHost, session: { id: string }, options?: { origin?: string; newTab?: boolean }): Promise<ChatPage>;
   /** Makes a host of the test's own, running, for tests that stop it or switch parts of it off. */
   ownHost(options?: HostOptions): Promise<RealHost>;
   /** What pages said in their consoles that they should not have: errors, warnings, uncaught exceptions. */
@@ -68,11 +68,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 
-  openChat: async ({ host, extension }, use) => {
-    await use(async (sessionId, { origin = host.origin, newTab = false } = {}) => {
+  openChat: async ({ extension }, use) => {
+    await use(async (host, session, { newTab = false, origin = host.origin } = {}) => {
       const [first] = extension.context.pages();
       const page = first && !newTab ? first : await extension.context.newPage();
-      return ChatPage.open(page, origin, sessionId);
+      return ChatPage.open(page, origin, session.id);
     });
   },
 

@@ -7,12 +7,15 @@ test('controls come with "Load earlier", after a switch of view and of session, 
   openChat,
   complaints,
 }) => {
-  const long = host.seed(manyAnswers(120));
+  const long = host.seed([
+    { kind: 'answer', prompt: 'A long session', answer: 'Its first answer.' },
+    ...manyAnswers(119),
+  ]);
   const short = host.seed(
     [{ kind: 'answer', prompt: 'Another session', answer: 'Its answer.' }],
     host.workspace('another-place'),
   );
-  const chat = await openChat(long.id);
+  const chat = await openChat(host, long);
   const { page } = chat;
   await expect.poll(() => chat.controls.count()).toBeGreaterThan(0);
   const shown = await chat.tails.count();
@@ -34,7 +37,7 @@ test('controls come with "Load earlier", after a switch of view and of session, 
   await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'false');
   await chat.dislike(1).click();
 
-  await chat.switchTo('Question 1');
+  await chat.switchTo('A long session');
   await expect(chat.like(120)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => host.items(long.id)).toMatchObject([{ rating: 'positive' }]);
   await expect.poll(() => host.items(short.id)).toMatchObject([{ rating: 'negative' }]);
@@ -46,7 +49,7 @@ test('controls come with "Load earlier", after a switch of view and of session, 
 
 test('a control that the page drops comes back, with what it showed', async ({ host, openChat }) => {
   const session = host.seed(manyAnswers(1));
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await chat.like(1).click();
   await expect.poll(() => host.items(session.id)).toHaveLength(1);
   for (let round = 0; round < 3; round += 1) {
@@ -72,7 +75,7 @@ test("the host's own rating buttons give way where ours are, and a setting gives
   openChat,
 }) => {
   const session = host.seed([...manyAnswers(2), { kind: 'interrupted', prompt: 'Stop', partial: 'Half a' }]);
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await expect(chat.natives(1)).toHaveCount(2);
   await expect(chat.natives(1).first()).toBeHidden();
   await expect(chat.natives(2).last()).toBeHidden();
@@ -91,7 +94,7 @@ test("the host's own rating buttons give way where ours are, and a setting gives
 
 test("another plugin's action beside the host's buttons stays", async ({ host, openChat }) => {
   const session = host.seed(manyAnswers(1));
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await expect(chat.natives(1).first()).toBeHidden();
   await chat
     .natives(1)
@@ -109,7 +112,7 @@ test("another plugin's action beside the host's buttons stays", async ({ host, o
 test('on a host without rating buttons of its own the controls are the same', async ({ ownHost, openChat }) => {
   const host = await ownHost({ overlays: ['no-native-controls'] });
   const session = host.seed(manyAnswers(1));
-  const chat = await openChat(session.id, { origin: host.origin });
+  const chat = await openChat(host, session);
   await expect(chat.natives(1)).toHaveCount(0);
   await chat.like(1).click();
   await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'positive' }]);
@@ -118,10 +121,36 @@ test('on a host without rating buttons of its own the controls are the same', as
 test('on a host without the remote a rating is kept, and says that it waits', async ({ ownHost, openChat }) => {
   const host = await ownHost({ overlays: ['no-remote'] });
   const session = host.seed(manyAnswers(1));
-  const chat = await openChat(session.id, { origin: host.origin });
+  const chat = await openChat(host, session);
   await chat.like(1).click();
   await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
-  await expect(chat.mark(1)).toHaveAccessibleName(/will be sent when it can/);
+  await expect(chat.like(1)).toHaveAccessibleDescription(/This host takes no feedback/);
   await chat.page.reload();
   await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a chat view that was taken away can still be changed by the page', async ({ host, openChat }) => {
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await expect(chat.control(1)).toHaveCount(1);
+  const answered = await chat.page.evaluate(async () => {
+    const tail = document.querySelector('[data-turn-tail]')!;
+    document.querySelector('[data-chat-flow]')!.remove();
+    tail.append(document.createElement('i'));
+    return new Promise((resolve) => setTimeout(() => resolve('the page lives'), 100));
+  });
+  expect(answered).toBe('the page lives');
+});
+
+test('nothing in the row moves when something has to be said', async ({ ownHost, openChat }) => {
+  const host = await ownHost();
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  const branch = chat.tail(1).locator('button[aria-label^="Branch"]');
+  await expect(chat.control(1)).toHaveCount(1);
+  const before = await branch.boundingBox();
+  await host.kill();
+  await chat.like(1).click();
+  await expect(chat.mark(1)).toBeVisible();
+  expect(await branch.boundingBox()).toEqual(before);
 });

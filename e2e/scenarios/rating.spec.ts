@@ -14,7 +14,7 @@ test('a rating is stored here and on the host, switched and retracted', async ({
   complaints,
 }) => {
   const session = host.seed([...TURNS]);
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   // Opening a session makes the host itself add to its log; rating must not.
   const log = await settledFile(session.logFile);
   const messageId = session.turns[1]!.assistantMessageIds.at(-1);
@@ -59,7 +59,7 @@ test('a rating is stored here and on the host, switched and retracted', async ({
 
 test('clicks faster than the host answers end at the last wish', async ({ host, openChat }) => {
   const session = host.seed([...TURNS]);
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   for (let round = 0; round < 3; round += 1) {
     await chat.like(1).click();
     await chat.dislike(1).click();
@@ -72,7 +72,7 @@ test('clicks faster than the host answers end at the last wish', async ({ host, 
 
 test('a click that a script makes up does nothing', async ({ host, extension, openChat }) => {
   const session = host.seed([...TURNS]);
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await chat.like(1).evaluate((button: HTMLElement) => {
     button.click();
     button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
@@ -86,7 +86,7 @@ test('a click that a script makes up does nothing', async ({ host, extension, op
 
 test('a rating goes to the message that the row shows at the moment of the click', async ({ host, openChat }) => {
   const session = host.seed([...TURNS]);
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   const other = session.turns[1]!.assistantMessageIds.at(-1)!;
   await chat.showAnotherMessage(1, other);
   await chat.like(1).click();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startProxy } from '../host/proxy.ts';
 import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +10,7 @@ test('after a reload the ratings are there before any pointer moves, from one li
   const session = host.seed(manyAnswers(50));
   const proxy = await startProxy(host.origin);
   try {
-    const chat = await openChat(session.id, { origin: proxy.origin });
+    const chat = await openChat(host, session, { origin: proxy.origin });
     await chat.page.getByRole('button', { name: 'Load earlier' }).click();
     await expect(chat.controls).toHaveCount(50);
     await chat.like(1).click();
@@ -23,6 +24,9 @@ test('after a reload the ratings are there before any pointer moves, from one li
     await chat.page.getByRole('button', { name: 'Load earlier' }).press('Enter');
     await expect(chat.controls).toHaveCount(50);
     await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => proxy.calls.filter(({ method }) => method === 'messageFeedback/list')).toHaveLength(2);
+    // Time for one more, if there were one.
+    await delay(1_000);
     expect(proxy.calls.filter(({ method }) => method === 'messageFeedback/list')).toHaveLength(2);
   } finally {
     await proxy.stop();
@@ -31,7 +35,7 @@ test('after a reload the ratings are there before any pointer moves, from one li
 
 test('another browser sees the ratings, which come from the host', async ({ host, openChat, extension }) => {
   const session = host.seed(manyAnswers(3));
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await chat.like(2).click();
   await expect.poll(() => host.items(session.id)).toHaveLength(1);
   await extension.forgetEverything();

@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`the controls are at home in the ${colorScheme} page`, async ({ ownHost, openChat }, info) => {
       const host = await ownHost();
       const [session] = sampleSessions(host);
-      const chat = await openChat(session.id, { origin: host.origin });
+      const chat = await openChat(host, session);
       await chat.like(1).click();
       await chat.dislike(2).click();
       await expect.poll(() => host.items(session.id)).toHaveLength(2);

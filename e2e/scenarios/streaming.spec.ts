@@ -12,7 +12,7 @@ test('while an answer streams it has no control; when its turn has ended it has 
   try {
     const host = await ownHost({ modelBaseUrl: model.baseUrl });
     const session = host.seed(manyAnswers(1));
-    const chat = await openChat(session.id, { origin: host.origin });
+    const chat = await openChat(host, session);
     await expect(chat.controls).toHaveCount(1);
     // What the page shows at each of its changes, so that no moment is missed.
     const moments = await chat.recordMoments('word39');
@@ -36,7 +36,7 @@ test('an answer that fails gets no control, and the next one does', async ({ own
   try {
     const host = await ownHost({ modelBaseUrl: model.baseUrl });
     const session = host.seed(manyAnswers(1));
-    const chat = await openChat(session.id, { origin: host.origin });
+    const chat = await openChat(host, session);
     await chat.prompt('Please answer.');
     await expect(chat.page.getByText('This turn failed')).toBeVisible();
     await expect(chat.controls).toHaveCount(1);
@@ -56,7 +56,7 @@ test('an answer whose connection is cut gets its control when it has come in the
   try {
     const host = await ownHost({ modelBaseUrl: model.baseUrl });
     const session = host.seed(manyAnswers(1));
-    const chat = await openChat(session.id, { origin: host.origin });
+    const chat = await openChat(host, session);
     await chat.prompt('Please answer.');
     await expect(chat.page.getByText('Retrying model request')).toBeVisible();
     await expect(chat.controls).toHaveCount(1);
@@ -74,7 +74,7 @@ test('a turn that the user stops gets no control', async ({ ownHost, openChat })
   try {
     const host = await ownHost({ modelBaseUrl: model.baseUrl });
     const session = host.seed(manyAnswers(1));
-    const chat = await openChat(session.id, { origin: host.origin });
+    const chat = await openChat(host, session);
     await chat.prompt('Take your time.');
     await expect(chat.page.getByText('Here is what')).toBeVisible();
     await chat.stopGenerating();

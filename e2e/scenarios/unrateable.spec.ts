@@ -13,7 +13,7 @@ test('what cannot be rated has no control, and a rating forced on it is refused 
     { kind: 'replaced', prompt: 'Say it', answer: 'The original.', replacement: 'The replacement.' },
   ]);
   const [answered, , empty, replaced] = session.turns;
-  const chat = await openChat(session.id);
+  const chat = await openChat(host, session);
   await expect(chat.tail(4)).toBeVisible();
   // Turn 3 has no row at all; turn 4 shows the original message, which can be rated.
   await expect(chat.controls).toHaveCount(2);
@@ -31,7 +31,8 @@ test('what cannot be rated has no control, and a rating forced on it is refused 
     await test.step(what, async () => {
       await chat.showAnotherMessage(1, messageId);
       await chat.like(1).click();
-      await expect(chat.mark(1)).toHaveAccessibleName(/does not take ratings for this message/);
+      await expect(chat.like(1)).toHaveAccessibleDescription(/does not take ratings for this message/);
+      await expect(chat.mark(1)).toBeVisible();
       await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
     });
   }

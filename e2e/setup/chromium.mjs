@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+/** Where Debian and others put theirs. Elsewhere the name may be a stub for a confined package, which cannot be driven. */
+const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
 /**
  * The Chromium that tests and `npm start` use: the system's where there is one, else Playwright's own. Branded Chrome is left
@@ -11,7 +12,7 @@ const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
  * @returns {string} path of the executable
  */
 export function chromiumExecutable() {
-  return SYSTEM_CHROMIUM.find((file) => existsSync(file)) ?? chromium.executablePath();
+  return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : chromium.executablePath();
 }
 
 /** Installs a Chromium where none is: by apt on Debian as root, else from Playwright. Does nothing where one is. */
@@ -27,7 +28,7 @@ export function ensureChromium() {
 
 function isDebian() {
   try {
-    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'));
+    return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
   } catch {
     return false;
   }

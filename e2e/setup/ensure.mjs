@@ -45,7 +45,10 @@ function buildInputs() {
       .map((name) => path.join(folder, name))
       .filter((file) => statSync(file).isFile()),
   );
-  return [...files.toSorted(), ...['wxt.config.ts', 'package-lock.json'].map((name) => path.join(ROOT, name))];
+  return [
+    ...files.toSorted(),
+    ...['wxt.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'].map((name) => path.join(ROOT, name)),
+  ];
 }
 
 /**

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const RETRY_MS = 200;
+const PATIENCE_MS = 5_000;
 
 /**
  * Runs work while no other process runs work under the same name. A lock whose holder is gone is taken over.
@@ -15,41 +16,48 @@ const RETRY_MS = 200;
  * @returns {Promise<T>}
  */
 export async function withLock(name, work) {
-  const folder = path.join(
-    tmpdir(),
-    `dsh-feedback-${createHash('sha256').update(name).digest('hex').slice(0, 16)}.lock`,
-  );
-  while (!tryAcquire(folder)) await delay(RETRY_MS);
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const file = path.join(tmpdir(), `dsh-feedback-${hash}.lock`);
+  const since = Date.now();
+  for (let told = false; !tryAcquire(file); await delay(RETRY_MS)) {
+    if (told || Date.now() - since < PATIENCE_MS) continue;
+    console.error(`Waiting for another set-up of this checkout. If there is none, remove ${file}.`);
+    told = true;
+  }
   try {
     return await work();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(file, { force: true });
   }
 }
 
-/** @param {string} folder */
-function tryAcquire(folder) {
-  const holderFile = path.join(folder, 'pid');
+/**
+ * A link appears as a whole, holder and all: there is no moment at which a lock has no holder.
+ *
+ * @param {string} file
+ */
+function tryAcquire(file) {
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, String(process.pid));
   try {
-    mkdirSync(folder);
-    writeFileSync(holderFile, String(process.pid));
+    linkSync(own, file);
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    if (isHolderGone(file)) rmSync(file, { force: true });
+    return false;
+  } finally {
+    rmSync(own, { force: true });
   }
-  if (isGone(holderFile)) rmSync(folder, { recursive: true, force: true });
-  return false;
 }
 
-/** @param {string} holderFile */
-function isGone(holderFile) {
+/** @param {string} file */
+function isHolderGone(file) {
   try {
-    const pid = Number(readFileSync(holderFile, 'utf8'));
-    if (pid === 0) return false;
-    process.kill(pid, 0);
+    process.kill(Number(readFileSync(file, 'utf8')), 0);
     return false;
   } catch (error) {
-    // No file yet: the holder is just about to write it. No such process: it is gone.
+    // ENOENT: released just now. EPERM: it lives, as another user.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH';
   }
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { ChatPage } from '../browser/chat-page.ts';
 import { ExtensionBrowser } from '../browser/extension.ts';
@@ -14,7 +13,22 @@ import { eventually } from './eventually.ts';
 const { values } = parseArgs({ options: { headless: { type: 'boolean', default: false } } });
 const cleanups: (() => Promise<void>)[] = [];
 
+/** Ends as soon as somebody wants this to end; nothing below may end the process before it has cleaned up. */
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+});
+
 try {
+  await Promise.race([run(), interrupted]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  for (const cleanup of cleanups.toReversed()) await cleanup().catch(() => {});
+}
+process.exit();
+
+async function run(): Promise<void> {
   if (!values.headless && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
     throw new Error('There is no display to open a browser on. Use `npm start -- --headless`.');
   }
@@ -38,12 +52,6 @@ try {
     console.log(JSON.stringify(item, null, 2));
   } else {
     console.error(`DSH with DSH Feedback: ${host.origin}\nClose the browser, or press Ctrl+C, to end.`);
-    const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    await Promise.race([new Promise((resolve) => browser.context.once('close', resolve)), interrupted]);
+    await new Promise((resolve) => browser.context.once('close', resolve));
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  for (const cleanup of cleanups.toReversed()) await cleanup().catch(() => {});
 }

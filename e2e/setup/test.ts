@@ -30,7 +30,7 @@ rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
 run('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
-run('lint', 'oxlint', []);
+run('lint', 'npm', ['run', '--silent', 'lint']);
 run('types', 'tsc', ['--noEmit']);
 run('unused code', 'knip', []);
 run('unit tests', 'vitest', [
