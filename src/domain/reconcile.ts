@@ -70,8 +70,8 @@ export function unsent(record: FeedbackRecord): FeedbackRecord {
  * Whether what the host holds says all that is wished, and more: the same rating with a note, about which nothing was ever
  * said here.
  */
-function includes(current: HostItem | null, { base, desired }: FeedbackRecord): boolean {
-  if (current === null || desired === null || desired.note !== undefined || base?.note !== undefined) return false;
+function includes(current: HostItem, { base, desired }: FeedbackRecord): boolean {
+  if (desired === null || desired.note !== undefined || base?.note !== undefined) return false;
   return agrees(current, { ...desired, note: current.note });
 }
 
@@ -104,9 +104,9 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null): Fe
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
   if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});
-  if (includes(current, record)) return settled({ desired: valueOf(current) });
-  if (problem?.kind === 'conflict') return settled(conflict);
   if (isOurs(attempts, current)) return settled();
+  if (current !== null && includes(current, record)) return settled({ desired: takenOver(current, desired) });
+  if (problem?.kind === 'conflict') return settled(conflict);
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
   if (!agrees(base, desired)) return settled(conflict);
   if (current !== null) return settled({ desired: takenOver(current, desired) });
