@@ -11,6 +11,8 @@ export default defineConfig({
   srcDir: 'src',
   entrypointsDir: '../entrypoints',
   imports: false,
+  // As the code is written: a lower target would take `light-dark()` apart, which needs what a page may not have.
+  vite: () => ({ build: { target: 'chrome126', cssTarget: 'chrome126' } }),
   modules: ['@wxt-dev/i18n/module'],
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',

@@ -60,7 +60,8 @@ export class RealHost {
   async start(options: HostOptions = this.options): Promise<void> {
     if (this.child) throw new Error('The host is running already.');
     this.options = options;
-    await mkdir(this.workspace(), { recursive: true });
+    const temporary = path.join(this.home, 'tmp');
+    await Promise.all([this.workspace(), temporary].map((folder) => mkdir(folder, { recursive: true })));
     const overlays = ['plain-logs', ...(options.overlays ?? [])];
     const patches = overlays.flatMap((name) => ['--patch', path.join(HERE, 'overlays', `${name}.yml`)]);
     const child = spawn(process.execPath, [LAUNCHER, 'web', ...patches, '--no-open', '--port', String(this.port)], {

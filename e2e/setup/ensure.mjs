@@ -19,7 +19,7 @@ const HOST_FOLDER = path.join(ROOT, 'e2e', 'host');
 export async function ensureEverything() {
   await withLock(ROOT, async () => {
     once(path.join(ROOT, 'node_modules', '.installed-for'), [path.join(ROOT, 'package-lock.json')], () => {
-      run(ROOT, 'npm', ['ci', '--no-audit', '--no-fund']);
+      run(ROOT, 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     });
     if (!existsSync(NODE)) {
       throw new Error('The `node` package brought no Node: allow its install script and run `npm rebuild node`.');

@@ -150,7 +150,12 @@ export class SyncEngine {
     const prepared = await update((latest) => attempted(latest, clock()));
     const call = prepared && nextCall(prepared);
     if (!call) return 'done';
-    if (call.kind === 'look') return (await this.pull(origin, record.sessionKey, sessionId)) ? 'done' : 'halted';
+    if (call.kind === 'look') {
+      if (!(await this.pull(origin, record.sessionKey, sessionId))) return 'halted';
+      // An item that cannot be read settles nothing, however often it is looked at.
+      const [seen] = await feedback.records(record.sessionKey, [record.messageId]);
+      return seen && nextCall(seen)?.kind === 'look' ? 'failed' : 'done';
+    }
 
     const reply = checked(await this.send(origin, sessionId, call), call.ifVersion);
     if (reply.ok) {
@@ -162,7 +167,7 @@ export class SyncEngine {
       const refusal = reply.error;
       await update((latest) => refused(latest, refusal));
     } else {
-      if (didNothing(reply.error)) await update(unsent);
+      if (didNothing(reply.error)) await update((latest) => unsent(latest, record.attempts));
       await this.halted(origin, sessionId, reply.error);
       await broadcast.changed(record.sessionKey);
       return hostStateOf(reply.error) === 'failing' ? 'failed' : 'halted';

@@ -9,6 +9,9 @@ import { NativeControls } from './native-controls.ts';
 import { pageTranslator } from './page-language.ts';
 import { SessionModels } from './session-models.ts';
 
+/** How long a page must have been out of sight to be read anew, in milliseconds. */
+const AWAY_FOR_MS = 2_000;
+
 /**
  * Puts rating controls into the messages of a DSH page and keeps them in step with the background. On any other page it does
  * nothing at all.
@@ -28,6 +31,8 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
     showNativeControls.watch((shown) => natives.setHidden(!shown)),
   ];
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+
+  whenLookedAtAgain(document, signal, () => models.refresh());
 
   watchChatRows(document, signal, (row: ChatRow) => {
     const message = pageMessageOf(row.tail);
@@ -52,4 +57,14 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
     });
     natives.replaceIn(row);
   });
+}
+
+/** Calls when the page comes into sight again after a while. */
+function whenLookedAtAgain(document: Document, signal: AbortSignal, call: () => void): void {
+  let hiddenAt = Infinity;
+  const look = () => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now();
+    else if (performance.now() - hiddenAt > AWAY_FOR_MS) call();
+  };
+  document.addEventListener('visibilitychange', look, { signal });
 }

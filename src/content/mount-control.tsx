@@ -51,7 +51,16 @@ function Control({ state, t, onRate }: MountedControl) {
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
   const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, overdue, t.value);
   const rating = view?.value?.rating ?? null;
-  return <RatingControl rating={rating} notice={notice} urgent={failure !== null} t={t.value} onRate={onRate} />;
+  return (
+    <RatingControl
+      rating={rating}
+      canTakeBack={view?.state !== 'conflict'}
+      notice={notice}
+      urgent={failure !== null}
+      t={t.value}
+      onRate={onRate}
+    />
+  );
 }
 
 /** Whether something has been so for a while without a break. */

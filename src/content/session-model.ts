@@ -76,6 +76,17 @@ export class SessionModel {
     for (const change of waiting) this.apply(change);
   }
 
+  /** Lets the background look again, while everything stays as it is shown. */
+  async refresh(): Promise<void> {
+    const { sessionKey } = this;
+    if (sessionKey === undefined) {
+      if (this.unassigned === null) await this.open();
+      return;
+    }
+    const opened = await this.background.openSession(this.sessionId);
+    if (opened.ok && opened.value.sessionKey !== sessionKey) this.replaced(sessionKey);
+  }
+
   /** Takes in what the background published, if it is about what this page shows. */
   apply(change: RecordsChanged): void {
     if (this.sessionKey === undefined) {
@@ -131,8 +142,8 @@ export class SessionModel {
     const reply = await this.background.rate({ sessionId, sessionKey, messageId, rating, context });
     const now = this.message(messageId);
     if (!reply.ok) {
-      // A newer click on the same life has taken this one's place; whatever became of this one, that one counts.
-      if (now === message && now.wish !== wish) return;
+      // A newer click has taken this one's place; whatever became of this one, that one counts.
+      if (now.wish !== wish && (now === message || now.wish !== null)) return;
       now.wish = null;
       now.failure = reply.error;
     }

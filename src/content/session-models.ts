@@ -26,6 +26,11 @@ export class SessionModels {
     for (const { model } of this.models.values()) model.replaced(sessionKey);
   }
 
+  /** Reads every session anew, after a time in which nobody looked. */
+  refresh(): void {
+    for (const { model } of this.models.values()) void model.refresh();
+  }
+
   private entry(sessionId: SessionId): { model: SessionModel; users: number } {
     let entry = this.models.get(sessionId);
     if (!entry) {

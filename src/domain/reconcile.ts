@@ -60,10 +60,14 @@ export function refused(record: FeedbackRecord, refusal: Refusal): FeedbackRecor
   return queued(stillWanted ? { ...settled, problem: { kind: 'rejected', refusal } } : settled, queuedAs ?? 0);
 }
 
-/** The host certainly did nothing with the last attempt: it leaves no trace. */
-export function unsent(record: FeedbackRecord): FeedbackRecord {
+/**
+ * The host certainly did nothing with the last attempt: it leaves no trace.
+ *
+ * @param before the traces that there were before it
+ */
+export function unsent(record: FeedbackRecord, before: Attempt[]): FeedbackRecord {
   const { queuedAs, ...rest } = record;
-  return queued({ ...rest, attempts: record.attempts.slice(0, -1) }, queuedAs ?? 0);
+  return queued({ ...rest, attempts: before }, queuedAs ?? 0);
 }
 
 /**

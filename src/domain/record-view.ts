@@ -1,4 +1,4 @@
-import type { Value } from './feedback.ts';
+import type { Rating, Value } from './feedback.ts';
 import type { MessageId } from './ids.ts';
 import { valueOf } from './feedback.ts';
 import type { FeedbackRecord, Refusal } from './record.ts';
@@ -15,6 +15,8 @@ export interface RecordView {
   refusal?: Refusal;
   /** What the host holds, in state `conflict`. */
   theirs?: Value;
+  /** Which rating the state is about: the given one, or the one that was given before. */
+  about?: Rating;
   /** The sequence number of the user's last wish that this shows; zero when there never was one. */
   wishedAs: number;
 }
@@ -25,8 +27,15 @@ export function recordView(record: FeedbackRecord, surroundings: Surroundings): 
   const state = syncStateOf(record, surroundings);
   const reason = waitingFor(surroundings);
   const view: RecordView = { messageId, value: desired, state, wishedAs: record.wishedAs ?? 0 };
+  const about = aboutRating(record);
+  if (about) view.about = about;
   if (reason && (state === 'pending' || state === 'held')) view.waitingFor = reason;
   if (problem?.kind === 'rejected') view.refusal = problem.refusal;
   if (problem?.kind === 'conflict') view.theirs = valueOf(problem.theirs);
   return view;
+}
+
+function aboutRating({ desired, problem, base, attempts }: FeedbackRecord): Rating | undefined {
+  const lost = problem?.kind === 'removed' ? problem.lost : null;
+  return (desired ?? lost ?? base ?? attempts.at(-1)?.value)?.rating;
 }

@@ -1,4 +1,4 @@
-import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, TURN_TAIL } from './selectors.ts';
+import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, SEEN_MARK, TURN_TAIL } from './selectors.ts';
 
 /** A finished turn in the chat view. */
 export interface ChatRow {
@@ -19,11 +19,16 @@ const ROW_ANIMATION = 'dsh-feedback-row';
 /**
  * The animation that tells of rows, and the rule that hides marked native controls. The animation changes nothing: it only
  * fires an event for every row that comes to be shown, whichever way it came.
+ *
+ * Until a row was dealt with, the actions of plugins in it stay out of sight, but not for longer than a moment: the host's own
+ * buttons would flash up before ours stand in their place.
  */
 const PAGE_STYLE = `
 @keyframes ${ROW_ANIMATION} {}
 ${TURN_TAIL} { animation: ${ROW_ANIMATION} 1ms; }
 [${NATIVE_MARK}] { display: none !important; }
+@keyframes dsh-feedback-unseen { from, to { visibility: hidden; } }
+${TURN_TAIL}:not([${SEEN_MARK}]) ${ACTIONS_SLOT} > * { animation: dsh-feedback-unseen 60ms; }
 `;
 
 /**
@@ -51,6 +56,7 @@ export function watchChatRows(document: Document, signal: AbortSignal, onRow: (r
     if (rows.has(tail) || signal.aborted) return;
     const row: WatchedRow = { ended: new AbortController(), listeners: [] };
     rows.set(tail, row);
+    tail.setAttribute(SEEN_MARK, '');
     onRow({ tail, onChange: (listener) => row.listeners.push(listener), signal: row.ended.signal });
     if (row.listeners.length > 0) rowObserver.observe(tail, { childList: true, subtree: true });
   };

@@ -12,5 +12,8 @@ export const TURN_TAIL = '[data-turn-tail]';
 /** Where plugins put their actions for a turn's closing message; laid out as if it were not there (`display: contents`). */
 export const ACTIONS_SLOT = '[data-slot="conversation.chat.assistant-actions"]';
 
+/** The attribute by which we mark rows that we have dealt with. */
+export const SEEN_MARK = 'data-dsh-feedback-seen';
+
 /** The attribute by which we mark the host's own rating buttons. */
 export const NATIVE_MARK = 'data-dsh-feedback-native';

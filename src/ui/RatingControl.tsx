@@ -7,23 +7,28 @@ import { Tooltip } from './Tooltip.tsx';
 export interface RatingControlProps {
   /** The rating that is given, or `null`. */
   rating: Rating | null;
+  /** Whether a click on the given rating takes it back: not while two sides are at odds. */
+  canTakeBack: boolean;
   /** What has to be said about where the rating stands. */
   notice: Notice | null;
   /** Whether the notice is about something that has just gone wrong, and so is said aloud. */
   urgent: boolean;
   t: Translate;
-  /** A trusted click on one of the ratings. */
-  onRate(clicked: Rating): void;
+  /** A trusted press on one of the ratings. */
+  onRate(pressed: Rating): void;
 }
 
 /**
- * Like and dislike for one message. What has to be said shows as a mark that takes no room, and in words in the tooltips and
- * for screen readers.
+ * Like and dislike for one message. What has to be said shows as a mark that takes no room, at the rating that it is about,
+ * and in words in the tooltip and for screen readers.
  */
-export function RatingControl({ rating, notice, urgent, t, onRate }: RatingControlProps) {
+export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate }: RatingControlProps) {
   const button = (of: Rating) => {
     const label = t(of === 'positive' ? 'like' : 'dislike');
-    const description = [rating === of ? t('takeBack') : '', notice?.sentence ?? ''].filter(Boolean).join(' ');
+    const said = notice && (notice.about === of || notice.about === 'both') ? notice : null;
+    const marked = notice && (notice.about === 'both' ? (rating ?? 'positive') : notice.about) === of;
+    const description = [rating === of && canTakeBack ? t('takeBack') : '', said?.sentence ?? ''];
+    const lines = description.filter(Boolean);
     return (
       <button
         type="button"
@@ -31,15 +36,24 @@ export function RatingControl({ rating, notice, urgent, t, onRate }: RatingContr
         aria-label={label}
         aria-describedby={`about-${of}`}
         aria-pressed={rating === of}
+        onKeyDown={(event) => {
+          // A key that is held down says it once.
+          if (event.repeat) event.preventDefault();
+        }}
         onClick={(event) => {
-          // A click that a script made up is not the user's word.
-          if (event.isTrusted) onRate(of);
+          // A click that a script made up is not the user's word, and the second half of a double click is no second one.
+          if (event.isTrusted && event.detail <= 1) onRate(of);
         }}
       >
         <ThumbIcon down={of === 'negative'} />
-        <Tooltip text={[label, description].filter(Boolean).join('\n')} />
+        {marked && (
+          <span class="mark" data-tone={notice.tone} aria-hidden="true">
+            {notice.tone === 'quiet' ? <WaitingIcon /> : <AlertIcon />}
+          </span>
+        )}
+        <Tooltip text={[label, ...lines].join('\n')} />
         <span id={`about-${of}`} class="visually-hidden" aria-hidden="true">
-          {description}
+          {lines.join(' ')}
         </span>
       </button>
     );
@@ -48,15 +62,12 @@ export function RatingControl({ rating, notice, urgent, t, onRate }: RatingContr
     <div class="control" role="group" aria-label={t('ratingOfMessage')}>
       {button('positive')}
       {button('negative')}
-      {notice && (
-        <span class="mark" data-tone={notice.tone} aria-hidden="true">
-          {notice.tone === 'quiet' ? <WaitingIcon /> : <AlertIcon />}
-          {urgent && <Tooltip text={notice.sentence} shown />}
+      {urgent && notice && (
+        <span class="visually-hidden" role="alert">
+          {notice.sentence}
         </span>
       )}
-      <span class="visually-hidden" role="alert">
-        {urgent ? notice?.sentence : ''}
-      </span>
+      {urgent && notice && <Tooltip text={notice.sentence} shown />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { placePopover } from './place-popover.ts';
 
 const SHOW_DELAY_MS = 300;
 const SHOWN_FOR_MS = 10_000;
 const GAP_PX = 6;
-const VIEWPORT_MARGIN_PX = 8;
 
 export interface TooltipProps {
   text: string;
@@ -30,12 +30,34 @@ export function Tooltip({ text, shown = false }: TooltipProps) {
   );
 }
 
-/** @returns what takes it away before its time. */
-function showForAWhile(tip: HTMLElement, trigger: HTMLElement): () => void {
-  const hide = () => tip.matches(':popover-open') && tip.hidePopover();
+/** Takes away the tooltip that is open: two at once would cover each other. */
+let hideOpenOne: () => void = () => {};
+
+/** Opens a tooltip below its anchor until it is hidden, or Escape or scrolling hides it. */
+function open(tip: HTMLElement, anchor: Element): () => void {
+  hideOpenOne();
+  const opened = new AbortController();
+  const { signal } = opened;
+  const hide = () => {
+    opened.abort();
+    if (tip.matches(':popover-open')) tip.hidePopover();
+  };
+  hideOpenOne = hide;
   tip.showPopover();
-  placeBelow(tip, trigger);
+  placePopover(tip, anchor, GAP_PX);
+  const { ownerDocument } = anchor;
+  // Wherever the focus is; and scrolling moves the anchor away from under a fixed tooltip. Listened to only while it is open:
+  // there are as many tooltips as there are messages.
+  ownerDocument.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal });
+  ownerDocument.addEventListener('scroll', hide, { capture: true, passive: true, signal });
+  return hide;
+}
+
+/** @returns what takes it away before its time. */
+function showForAWhile(tip: HTMLElement, anchor: HTMLElement): () => void {
+  const hide = open(tip, anchor);
   const timer = setTimeout(hide, SHOWN_FOR_MS);
+  anchor.ownerDocument.addEventListener('pointerdown', hide, { once: true });
   return () => {
     clearTimeout(timer);
     hide();
@@ -47,24 +69,14 @@ function attachTooltip(tip: HTMLElement, trigger: HTMLElement): () => void {
   const attached = new AbortController();
   const { signal } = attached;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hideShown = () => {};
 
-  let whileOpen = new AbortController();
-
+  const show = () => {
+    if (tip.isConnected && !tip.matches(':popover-open')) hideShown = open(tip, trigger);
+  };
   const hide = () => {
     clearTimeout(timer);
-    whileOpen.abort();
-    if (tip.matches(':popover-open')) tip.hidePopover();
-  };
-  const show = () => {
-    if (!tip.isConnected || tip.matches(':popover-open')) return;
-    tip.showPopover();
-    placeBelow(tip, trigger);
-    whileOpen = new AbortController();
-    const { ownerDocument } = trigger;
-    // Wherever the focus is; and scrolling moves the trigger away from under a fixed tooltip. Listened to only now: there are
-    // as many tooltips as there are messages.
-    ownerDocument.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), whileOpen);
-    ownerDocument.addEventListener('scroll', hide, { capture: true, passive: true, signal: whileOpen.signal });
+    hideShown();
   };
   trigger.addEventListener(
     'pointerenter',
@@ -80,17 +92,4 @@ function attachTooltip(tip: HTMLElement, trigger: HTMLElement): () => void {
     attached.abort();
     hide();
   };
-}
-
-/** Below the trigger and centred on it, but inside the viewport; above it where there is no room below. */
-function placeBelow(tip: HTMLElement, trigger: HTMLElement): void {
-  const around = trigger.getBoundingClientRect();
-  const { width, height } = tip.getBoundingClientRect();
-  const { clientWidth, clientHeight } = trigger.ownerDocument.documentElement;
-  const furthest = clientWidth - width - VIEWPORT_MARGIN_PX;
-  const left = Math.max(VIEWPORT_MARGIN_PX, Math.min(around.left + (around.width - width) / 2, furthest));
-  const below = around.bottom + GAP_PX;
-  const top = below + height + VIEWPORT_MARGIN_PX <= clientHeight ? below : around.top - GAP_PX - height;
-  tip.style.left = `${left}px`;
-  tip.style.top = `${top}px`;
 }

@@ -1,6 +1,7 @@
 import type { Refusal } from '../domain/record.ts';
 import type { WaitingFor } from '../domain/sync-state.ts';
 import type { MessageName, Translate } from '../locales/translate.ts';
+import type { Rating } from '../domain/feedback.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 
@@ -8,6 +9,8 @@ import type { StoreFailure } from '../domain/store-failure.ts';
 export interface Notice {
   tone: 'quiet' | 'warn' | 'bad';
   sentence: string;
+  /** The rating that it is said about; a conflict is about both. */
+  about: Rating | 'both';
 }
 
 /**
@@ -16,20 +19,21 @@ export interface Notice {
  * @param overdue whether it has been on its way for longer than one would expect
  */
 export function noticeOf(view: RecordView, overdue: boolean, t: Translate): Notice | null {
+  const about = view.about ?? view.value?.rating ?? 'both';
   switch (view.state) {
     case 'synced':
       return null;
     case 'pending':
     case 'sending':
     case 'held':
-      if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]) };
-      return overdue ? { tone: 'quiet', sentence: t('waiting') } : null;
+      if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]), about };
+      return overdue ? { tone: 'quiet', sentence: t('waiting'), about } : null;
     case 'conflict':
-      return { tone: 'warn', sentence: conflictSentence(view, t) };
+      return { tone: 'warn', sentence: conflictSentence(view, t), about: 'both' };
     case 'removed':
-      return { tone: 'warn', sentence: t('stateRemoved') };
+      return { tone: 'warn', sentence: t('stateRemoved'), about };
     case 'rejected':
-      return { tone: 'bad', sentence: refusalSentence(view.refusal ?? { code: 'target-not-found' }, t) };
+      return { tone: 'bad', sentence: refusalSentence(view.refusal ?? { code: 'target-not-found' }, t), about };
   }
 }
 
@@ -72,5 +76,5 @@ function refusalSentence(refusal: Refusal, t: Translate): string {
 
 /** The sentence for a wish that is not what the page shows. */
 export function failureNotice(failure: StoreFailure, t: Translate): Notice {
-  return { tone: 'bad', sentence: t(FAILURES[failure]) };
+  return { tone: 'bad', sentence: t(FAILURES[failure]), about: 'both' };
 }

@@ -1,7 +1,19 @@
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { type Extension, extensionAtHome } from '../support/extension.ts';
-import { CONTEXT, EARLY_KEY, ELSEWHERE, HEADER, HOME, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
+import {
+  CONTEXT,
+  EARLY_KEY,
+  ELSEWHERE,
+  HEADER,
+  HOME,
+  KEY,
+  LATER_HEADER,
+  LATER_KEY,
+  M1,
+  M2,
+  SESSION,
+} from '../support/values.ts';
 
 const RATE = { sessionId: SESSION, sessionKey: KEY, messageId: M1, rating: 'positive', context: CONTEXT } as const;
 
@@ -14,7 +26,6 @@ describe('opening a session', () => {
     const told = {
       sessionKey: KEY,
       complete: true,
-      host: 'available',
       records: [{ messageId: M2, value, state: 'synced' }],
     };
     expect(extension.tabs.lastPublicationTo(1)).toMatchObject(told);
@@ -38,8 +49,9 @@ describe('opening a session', () => {
     await extension.idle();
     extension.host.failure = { code: 'unreachable' };
     expect(await extension.open()).toBe(KEY);
-    const told = { sessionKey: KEY, host: 'unreachable', records: [{ messageId: M1, state: 'synced' }] };
+    const told = { sessionKey: KEY, records: [{ messageId: M1, state: 'synced' }] };
     expect(extension.tabs.lastPublicationTo(1)).toMatchObject(told);
+    expect(await extension.sessions.hostState(HOME)).toBe('unreachable');
   });
 
   test('on a host that was never reached gets a provisional place', async () => {
@@ -66,9 +78,42 @@ describe('rating', () => {
     const extension = extensionAtHome();
     await extension.open();
     extension.host.failure = { code: 'unreachable' };
-    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: null });
+    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: { sequence: 1 } });
     const [revision] = await extension.db.revisions.toArray();
     expect(revision).toMatchObject({ by: 'user', value: { rating: 'positive' }, sessionKey: KEY, messageId: M1 });
+  });
+
+  test('is answered with the number that its record then has', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    for (const rating of ['positive', 'negative', null] as const) {
+      const reply = await extension.service.rate(HOME, { ...RATE, rating });
+      const record = await extension.record(KEY, M1);
+      expect(reply).toEqual({ ok: true, value: { sequence: record?.wishedAs } });
+    }
+    expect(await extension.db.revisions.count()).toBe(3);
+  });
+
+  test('the same twice is one wish', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    const first = await extension.service.rate(HOME, RATE);
+    expect(await extension.service.rate(HOME, RATE)).toEqual(first);
+    await extension.idle();
+    expect(await extension.service.rate(HOME, RATE)).toEqual(first);
+    expect(await extension.db.revisions.count()).toBe(1);
+  });
+
+  test('in a life that the page has missed the end of stays with that life, and the page is told', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    await extension.sessions.saw(HOME, LATER_HEADER, 20_000);
+    extension.host.failure = { code: 'unreachable' };
+    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: { sequence: 1 } });
+    await extension.idle();
+    expect(extension.tabs.replacementsToldTo(1)).toEqual([KEY]);
+    expect(await extension.feedback.queue(KEY)).toMatchObject([{ desired: { rating: 'positive' } }]);
+    expect(await extension.feedback.records(LATER_KEY)).toEqual([]);
   });
 
   test('of a page that does not know its session yet goes to a provisional place, never to a guessed one', async () => {
@@ -120,6 +165,30 @@ describe('rating', () => {
     await extension.idle();
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
     expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'synced' }]);
+  });
+
+  test("in a conflict on the host's side takes over its value with its note", async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    const theirs = extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative', note: 'theirs' });
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    await extension.rate(M1, 'negative', KEY);
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toBe(theirs);
+    const value = { rating: 'negative', note: 'theirs' };
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'synced', value }]);
+  });
+
+  test('the same as somebody else who added a note takes the note over', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    const theirs = extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'positive', note: 'theirs' });
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toBe(theirs);
+    const value = { rating: 'positive', note: 'theirs' };
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'synced', value }]);
   });
 });
 

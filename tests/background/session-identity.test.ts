@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { Extension, extensionAtHome } from '../support/extension.ts';
 import {
   CONTEXT,
-  EARLY_KEY,
   HEADER,
   HOME,
   KEY,
@@ -39,10 +38,14 @@ describe('another session under the same id', () => {
     expect(await extension.sessions.isElsewhere(KEY)).toBe(true);
   });
 
-  test('is told to the tabs, once', async () => {
+  test('is told to the tabs, and again whenever a run finds it so: a tab may have missed it', async () => {
     const extension = await replacedBehindItsBack();
+    const told = extension.tabs.replacementsToldTo(1).length;
+    expect(told).toBeGreaterThan(0);
     await extension.engine.flushAll();
-    expect(extension.tabs.replacementsToldTo(1)).toEqual([KEY]);
+    const after = extension.tabs.replacementsToldTo(1);
+    expect(after.length).toBeGreaterThan(told);
+    expect(new Set(after)).toEqual(new Set([KEY]));
   });
 
   test('leaves the rating in the queue, to go out when the first one is back', async () => {
@@ -71,7 +74,9 @@ describe('a session that the host does not have any more', () => {
     await extension.rate(M1, 'positive', KEY);
     await extension.idle();
     expect(await extension.feedback.queue(KEY)).toHaveLength(1);
-    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ messageId: M1, state: 'held' }]);
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([
+      { messageId: M1, state: 'held', waitingFor: 'elsewhere' },
+    ]);
   });
 
   test('gets them when it is back', async () => {
@@ -93,7 +98,9 @@ describe('a session that the host does not have any more', () => {
     await extension.rate(M1, 'positive', KEY);
     await extension.idle();
     expect(await extension.feedback.queue(KEY)).toHaveLength(1);
-    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ messageId: M1, state: 'held' }]);
+    expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([
+      { messageId: M1, state: 'held', waitingFor: 'elsewhere' },
+    ]);
     await extension.engine.flushAll();
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
   });
@@ -142,59 +149,5 @@ describe('a session on two origins', () => {
     await extension.rate(M1, 'positive', KEY);
     await extension.idle();
     expect(extension.host.callsOf('put').map(({ origin }) => origin)).toEqual([OTHER_PORT]);
-  });
-});
-
-describe('feedback from before the session was known', () => {
-  /** An extension whose page rated these messages while the host was away. */
-  async function ratedEarly(): Promise<Extension> {
-    const extension = extensionAtHome();
-    extension.host.failure = { code: 'unreachable' };
-    expect(await extension.open()).toBe(EARLY_KEY);
-    for (const id of [M1, M2]) await extension.rate(id, 'positive', EARLY_KEY);
-    await extension.idle();
-    extension.host.failure = null;
-    return extension;
-  }
-
-  test('is kept in a place of its own', async () => {
-    const extension = await ratedEarly();
-    expect(await extension.feedback.queue(EARLY_KEY)).toMatchObject([{ messageId: M1 }, { messageId: M2 }]);
-    expect(extension.tabs.lastPublicationTo(1)).toMatchObject({ sessionKey: EARLY_KEY, host: 'unreachable' });
-  });
-
-  test('finds its session once the host is back, and is sent', async () => {
-    const extension = await ratedEarly();
-    await extension.engine.flushAll();
-    expect(await extension.feedback.records(EARLY_KEY)).toEqual([]);
-    expect(extension.host.items(HOME, SESSION).map((item) => item.messageId)).toEqual([M1, M2]);
-    expect(await extension.feedback.queue(KEY)).toEqual([]);
-    expect(extension.tabs.replacementsToldTo(1)).toEqual([EARLY_KEY]);
-  });
-
-  test('finds its session when the page is opened', async () => {
-    const extension = await ratedEarly();
-    expect(await extension.open()).toBe(KEY);
-    expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
-  });
-
-  test('is orphaned when the session does not have its message', async () => {
-    const extension = await ratedEarly();
-    extension.host.serve(HOME, LATER_HEADER, [M2]);
-    await extension.engine.flushAll();
-    const problem = { kind: 'rejected', refusal: { code: 'orphaned' } };
-    expect(await extension.record(EARLY_KEY, M1)).toMatchObject({ desired: { rating: 'positive' }, problem });
-    expect(await extension.record(LATER_KEY, M2)).toMatchObject({ base: { rating: 'positive' } });
-    expect(extension.host.items(HOME, SESSION).map((item) => item.messageId)).toEqual([M2]);
-  });
-
-  test('waits on when the log cannot be read', async () => {
-    const extension = await ratedEarly();
-    extension.host.plan({ method: 'assistantMessageIds', failure: { code: 'unreachable' } });
-    await extension.engine.flushAll();
-    expect(await extension.feedback.queue(EARLY_KEY)).toHaveLength(2);
-    expect(extension.host.callsOf('put')).toEqual([]);
-    await extension.engine.flushAll();
-    expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
   });
 });

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { HostState } from '../../src/domain/host-state.ts';
-import type { SyncState } from '../../src/domain/sync-state.ts';
-import type { HostFailure } from '../../src/host/host-client.ts';
 import { type Extension, extensionAtHome } from '../support/extension.ts';
 import { CONTEXT, HOME, KEY, M1, M2, M3, messageId, SESSION } from '../support/values.ts';
 
@@ -184,47 +181,5 @@ describe('the queue goes on', () => {
     await extension.engine.flush(KEY);
     await extension.engine.flushAll();
     expect(extension.host.calls).toHaveLength(before);
-  });
-});
-
-describe('a host that cannot take a rating', () => {
-  test.each<{ failure: HostFailure; state: HostState; shown: SyncState }>([
-    { failure: { code: 'unreachable' }, state: 'unreachable', shown: 'pending' },
-    { failure: { code: 'remote-absent' }, state: 'remote-absent', shown: 'held' },
-    { failure: { code: 'signed-out' }, state: 'signed-out', shown: 'held' },
-    { failure: { code: 'forbidden' }, state: 'forbidden', shown: 'held' },
-    { failure: { code: 'server-error', detail: 'status 500' }, state: 'failing', shown: 'pending' },
-    { failure: { code: 'nonsense', detail: 'reply is not JSON' }, state: 'failing', shown: 'pending' },
-  ])(
-    'is $state after $failure.code: the rating is $shown, and goes out when it can',
-    async ({ failure, state, shown }) => {
-      const extension = extensionAtHome();
-      await extension.open();
-      extension.host.failure = failure;
-      await extension.rate(M1, 'positive', KEY);
-      await extension.idle();
-      expect(await extension.sessions.hostState(HOME)).toBe(state);
-      expect(await extension.feedback.queue(KEY)).toMatchObject([{ messageId: M1, desired: { rating: 'positive' } }]);
-      const told = { host: state, records: [{ messageId: M1, value: { rating: 'positive' }, state: shown }] };
-      expect(extension.tabs.lastPublicationTo(1)).toMatchObject(told);
-
-      extension.host.failure = null;
-      await extension.engine.flushAll();
-      expect(onHost(extension)).toMatchObject({ rating: 'positive' });
-      expect(await extension.sessions.hostState(HOME)).toBe('available');
-      expect(extension.tabs.lastPublicationTo(1)).toMatchObject({ host: 'available', records: [{ state: 'synced' }] });
-    },
-  );
-
-  test('stops the run: the rest of the queue waits behind it', async () => {
-    const extension = extensionAtHome();
-    await extension.open();
-    extension.host.plan({ method: 'put', failure: { code: 'server-error', detail: 'status 500' } });
-    extension.host.plan({ method: 'put', failure: { code: 'server-error', detail: 'status 500' } });
-    await Promise.all([M1, M2].map((id) => extension.rate(id, 'positive', KEY)));
-    await extension.idle();
-    expect(await extension.feedback.queue(KEY)).toMatchObject([{ queuedAs: 1 }, { queuedAs: 2 }]);
-    await extension.engine.flushAll();
-    expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
   });
 });

@@ -6,7 +6,19 @@ import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { SessionStore } from '../../src/store/session-store.ts';
 import { testDatabase } from '../support/database.ts';
 import { FakeTabs } from '../support/fake-tabs.ts';
-import { CONTEXT, ELSEWHERE, HEADER, HOME, KEY, LATER_KEY, M1, M2, OTHER_PORT } from '../support/values.ts';
+import {
+  CONTEXT,
+  ELSEWHERE,
+  HEADER,
+  HOME,
+  KEY,
+  LATER_HEADER,
+  LATER_KEY,
+  M1,
+  M2,
+  OTHER_PORT,
+  SESSION,
+} from '../support/values.ts';
 
 /** Two ratings of a session that was seen on `HOME` and, there too, on another port. */
 async function ratedSession(tabs: Tabs) {
@@ -33,12 +45,17 @@ describe('a change', () => {
     tabs.open(1, HOME);
     const { broadcast } = await ratedSession(tabs);
     await broadcast.changed(KEY);
-    const view = (messageId: MessageId) => ({ messageId, value: { rating: 'positive' }, state: 'pending' });
+    const view = (messageId: MessageId, wishedAs: number) => ({
+      messageId,
+      value: { rating: 'positive' },
+      state: 'pending',
+      about: 'positive',
+      wishedAs,
+    });
     expect(tabs.publicationsTo(1)).toStrictEqual([
       {
         sessionKey: KEY,
-        host: 'unknown',
-        records: [view(M1), view(M2)],
+        records: [view(M1, 1), view(M2, 2)],
         complete: true,
       },
     ]);
@@ -63,8 +80,31 @@ describe('a change', () => {
     const { sessions, broadcast } = await ratedSession(tabs);
     await sessions.setHostState(HOME, state, 3_000);
     await broadcast.changed(KEY, new Set([M1]));
-    expect(tabs.lastPublicationTo(1)).toMatchObject({ host: state, records: [{ state: shown }] });
-    expect(tabs.lastPublicationTo(2)).toMatchObject({ host: 'unknown', records: [{ state: 'pending' }] });
+    expect(tabs.lastPublicationTo(1)).toMatchObject({ records: [{ state: shown, waitingFor: state }] });
+    expect(tabs.lastPublicationTo(2)?.records).toMatchObject([{ state: 'pending' }]);
+    expect(tabs.lastPublicationTo(2)?.records[0]).not.toHaveProperty('waitingFor');
+  });
+
+  test('goes to no origin where the id means another life by now', async () => {
+    const tabs = new FakeTabs();
+    tabs.open(1, HOME);
+    tabs.open(2, OTHER_PORT);
+    const { sessions, broadcast } = await ratedSession(tabs);
+    await sessions.saw(OTHER_PORT, LATER_HEADER, 3_000);
+    await broadcast.changed(KEY);
+    expect([tabs.publicationsTo(1).length, tabs.publicationsTo(2).length]).toEqual([1, 0]);
+  });
+
+  test('goes to an origin that does not see the session for the moment', async () => {
+    const tabs = new FakeTabs();
+    tabs.open(1, HOME);
+    const { sessions, broadcast } = await ratedSession(tabs);
+    await sessions.lost(HOME, SESSION);
+    await broadcast.changed(KEY);
+    expect(tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
+    await sessions.lost(OTHER_PORT, SESSION);
+    await broadcast.changed(KEY, new Set([M1]));
+    expect(tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'held', waitingFor: 'elsewhere' }]);
   });
 
   test('of a session that nobody has seen is told to nobody', async () => {

@@ -1,44 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { SessionModel } from '../../src/content/session-model.ts';
-import type { MessageId, SessionKey } from '../../src/domain/ids.ts';
-import type { RecordView } from '../../src/domain/record-view.ts';
-import type { RecordsChanged } from '../../src/messages/protocol.ts';
-import { FakeBackground } from '../support/fake-background.ts';
-import { CONTEXT, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
-
-const view = (fields: Partial<RecordView> = {}): RecordView => ({
-  messageId: M1,
-  value: { rating: 'positive' },
-  state: 'synced',
-  ...fields,
-});
-
-function published(records: RecordView[], fields: Partial<RecordsChanged> = {}): RecordsChanged {
-  return { sessionKey: KEY, host: 'available', records, complete: false, ...fields };
-}
-
-function unopenedModel() {
-  const background = new FakeBackground();
-  const model = new SessionModel(SESSION, background);
-  const shown = (messageId: MessageId = M1) => model.state(messageId).value;
-  return { background, model, shown };
-}
-
-/** A model of a page that shows the life `KEY` of the session. */
-async function openedModel() {
-  const page = unopenedModel();
-  void page.model.open();
-  await page.background.answerOpen(KEY);
-  return page;
-}
+import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
+import { CONTEXT, KEY, M1, M2, SESSION } from '../support/values.ts';
 
 describe('a click', () => {
   test('is shown before it is stored, and told to wait once it is', async () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
     expect(shown()).toEqual({ view: view({ state: 'sending' }), failure: null });
-    await background.stored();
-    expect(shown()).toEqual({ view: view({ state: 'pending' }), failure: null });
+    await background.stored(5);
+    expect(shown()).toEqual({ view: view({ state: 'pending', wishedAs: 5 }), failure: null });
   });
 
   test('says what was rated, in which life of the session', async () => {
@@ -53,6 +23,7 @@ describe('a click', () => {
     void model.open();
     void model.click(M1, 'positive', CONTEXT);
     expect(background.rates).toMatchObject([{ sessionKey: undefined, rating: 'positive' }]);
+    expect(background.opened).toEqual([SESSION]);
   });
 
   test('on the other rating switches and keeps the note', async () => {
@@ -71,12 +42,45 @@ describe('a click', () => {
     expect(background.rates).toMatchObject([{ rating: null }]);
   });
 
+  test('on a rating that was only just given retracts it too', async () => {
+    const { background, model, shown } = await openedModel();
+    void model.click(M1, 'positive', CONTEXT);
+    void model.click(M1, 'positive', CONTEXT);
+    expect(shown().view?.value).toBeNull();
+    expect(background.rates).toMatchObject([{ rating: 'positive' }, { rating: null }]);
+  });
+
+  test('that gives never takes back', async () => {
+    const { background, model, shown } = await openedModel();
+    const before = view({ value: { rating: 'positive', note: 'why' } });
+    model.apply(published([before]));
+    void model.click(M1, 'positive', CONTEXT, 'give');
+    expect(shown().view?.value).toEqual(before.value);
+    expect(background.rates).toMatchObject([{ rating: 'positive' }]);
+  });
+
+  test('that gives switches all the same', async () => {
+    const { background, model } = await openedModel();
+    model.apply(published([view()]));
+    void model.click(M1, 'negative', CONTEXT, 'give');
+    expect(background.rates).toMatchObject([{ rating: 'negative' }]);
+  });
+
   test('in a conflict picks the side that shall stand, the given one too', async () => {
     const { background, model, shown } = await openedModel();
     model.apply(published([view({ state: 'conflict', theirs: { rating: 'negative' } })]));
     void model.click(M1, 'positive', CONTEXT);
     expect(background.rates).toMatchObject([{ rating: 'positive' }]);
     expect(shown().view).toEqual(view({ state: 'sending' }));
+  });
+
+  test("in a conflict on the host's side shows its value with its note", async () => {
+    const { background, model, shown } = await openedModel();
+    const theirs = { rating: 'negative', note: 'theirs' } as const;
+    model.apply(published([view({ value: { rating: 'positive', note: 'mine' }, state: 'conflict', theirs })]));
+    void model.click(M1, 'negative', CONTEXT);
+    expect(background.rates).toMatchObject([{ rating: 'negative' }]);
+    expect(shown().view).toEqual(view({ value: theirs, state: 'sending' }));
   });
 
   test('on one message changes no other', async () => {
@@ -89,7 +93,7 @@ describe('a click', () => {
 describe('a click that cannot be stored', () => {
   test('shows again what was before, and why', async () => {
     const { background, model, shown } = await openedModel();
-    const before = view({ state: 'held' });
+    const before = view({ state: 'held', waitingFor: 'signed-out', wishedAs: 3 });
     model.apply(published([before]));
     void model.click(M1, 'negative', CONTEXT);
     await background.notStored('storage-full');
@@ -110,6 +114,22 @@ describe('a click that cannot be stored', () => {
     void model.click(M1, 'negative', CONTEXT);
     expect(shown().failure).toBeNull();
   });
+
+  test('is told though a publication came in between', async () => {
+    const { background, model, shown } = await openedModel();
+    void model.click(M1, 'negative', CONTEXT);
+    model.apply(published([view()], { complete: true }));
+    await background.notStored('storage-full');
+    expect(shown()).toEqual({ view: view(), failure: 'storage-full' });
+  });
+
+  test('is told though a publication comes that says nothing new', async () => {
+    const { background, model, shown } = await openedModel();
+    void model.click(M1, 'negative', CONTEXT);
+    await background.notStored('storage-full');
+    model.apply(published([], { complete: true }));
+    expect(shown().failure).toBe('storage-full');
+  });
 });
 
 test('a click that could not even be sent says why, and leaves what is shown', async () => {
@@ -125,156 +145,61 @@ describe('a late reply', () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
     void model.click(M1, 'negative', CONTEXT);
-    await background.stored();
+    await background.stored(1);
     expect(shown().view).toEqual(view({ value: { rating: 'negative' }, state: 'sending' }));
-    await background.stored();
-    expect(shown().view).toEqual(view({ value: { rating: 'negative' }, state: 'pending' }));
+    await background.stored(2);
+    expect(shown().view).toEqual(view({ value: { rating: 'negative' }, state: 'pending', wishedAs: 2 }));
   });
 
   test('in another order does not either', async () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
     void model.click(M1, 'negative', CONTEXT);
-    await background.stored(1);
+    await background.stored(2, 1);
     await background.notStored('storage-failed');
-    expect(shown()).toEqual({ view: view({ value: { rating: 'negative' }, state: 'pending' }), failure: null });
+    const expected = view({ value: { rating: 'negative' }, state: 'pending', wishedAs: 2 });
+    expect(shown()).toEqual({ view: expected, failure: null });
   });
 
-  test('does not take the place of a newer publication', async () => {
+  test('of a failure says nothing once a newer click was published', async () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
-    model.apply(published([view({ state: 'synced' })]));
-    await background.stored();
-    expect(shown().view).toEqual(view({ state: 'synced' }));
-  });
-});
-
-describe('a publication', () => {
-  test('is shown', async () => {
-    const { model, shown } = await openedModel();
-    model.apply(published([view(), view({ messageId: M2, state: 'held' })]));
-    expect([shown(M1).view, shown(M2).view]).toEqual([view(), view({ messageId: M2, state: 'held' })]);
+    void model.click(M1, 'negative', CONTEXT);
+    await background.stored(2, 1);
+    const newer = view({ value: { rating: 'negative' }, wishedAs: 2 });
+    model.apply(published([newer]));
+    await background.notStored('storage-failed');
+    expect(shown()).toEqual({ view: newer, failure: null });
   });
 
-  test('of another life of the session is not', async () => {
-    const { model, shown } = await openedModel();
-    model.apply(published([view()], { sessionKey: LATER_KEY }));
-    expect(shown().view).toBeNull();
-  });
-
-  test('reaches whoever watches the message already', async () => {
-    const { model } = await openedModel();
-    const seen: unknown[] = [];
-    model.state(M1).subscribe((state) => seen.push(state.view?.state));
-    model.apply(published([view()]));
-    expect(seen).toEqual([undefined, 'synced']);
-  });
-
-  test('of all records clears those that are missing', async () => {
-    const { model, shown } = await openedModel();
-    model.apply(published([view(), view({ messageId: M2 })]));
-    model.apply(published([view({ messageId: M2 })], { complete: true }));
-    expect([shown(M1).view, shown(M2).view]).toEqual([null, view({ messageId: M2 })]);
-  });
-
-  test('of some records leaves the others alone', async () => {
-    const { model, shown } = await openedModel();
-    model.apply(published([view()]));
-    model.apply(published([view({ messageId: M2 })]));
-    expect(shown(M1).view).toEqual(view());
-  });
-
-  const publications: [SessionKey, RecordView['state'], string][] = [
-    [KEY, 'held', 'of this life'],
-    [LATER_KEY, 'removed', 'of another life'],
-    [KEY, 'synced', 'of this life again'],
-  ];
-  test('that comes before the page knows its life waits until it does', async () => {
-    const { background, model, shown } = unopenedModel();
-    void model.open();
-    for (const [sessionKey, state] of publications) model.apply(published([view({ state })], { sessionKey }));
-    expect(shown().view).toBeNull();
-    await background.answerOpen(KEY);
-    expect(shown().view).toEqual(view({ state: 'synced' }));
-  });
-
-  test('of another life that came early is dropped', async () => {
-    const { background, model, shown } = unopenedModel();
-    void model.open();
-    model.apply(published([view()], { sessionKey: LATER_KEY }));
-    await background.answerOpen(KEY);
-    expect(shown().view).toBeNull();
-  });
-});
-
-describe('a session whose id means another life by now', () => {
-  test('is opened anew, and nothing of the old life stays', async () => {
+  test('does not take the place of a publication that knows of its click', async () => {
     const { background, model, shown } = await openedModel();
-    model.apply(published([view()]));
-    model.replaced(KEY);
-    expect(shown().view).toBeNull();
-    await background.answerOpen(LATER_KEY);
-    model.apply(published([view({ state: 'held' })]));
-    expect(shown().view).toBeNull();
-    model.apply(published([view({ state: 'pending' })], { sessionKey: LATER_KEY }));
-    expect(shown().view).toEqual(view({ state: 'pending' }));
-  });
-
-  test('is rated in its new life', async () => {
-    const { background, model } = await openedModel();
-    model.replaced(KEY);
-    await background.answerOpen(LATER_KEY);
     void model.click(M1, 'positive', CONTEXT);
-    expect(background.rates).toMatchObject([{ sessionKey: LATER_KEY }]);
-  });
-
-  test('is another session than this one, mostly', async () => {
-    const { background, model, shown } = await openedModel();
-    model.apply(published([view()]));
-    model.replaced(LATER_KEY);
-    expect(background.opened).toEqual([SESSION]);
-    expect(shown().view).toEqual(view());
+    model.apply(published([view({ state: 'synced', wishedAs: 4 })]));
+    await background.stored(4);
+    expect(shown().view).toEqual(view({ state: 'synced', wishedAs: 4 }));
   });
 });
 
-test('a session that cannot be opened shows nothing and can be rated all the same', async () => {
-  const { background, model, shown } = unopenedModel();
-  void model.open();
-  await background.failOpen('storage-failed');
-  expect(shown().view).toBeNull();
-  void model.click(M1, 'positive', CONTEXT);
-  await background.stored();
-  expect(shown().view).toEqual(view({ state: 'pending' }));
-});
+describe('a session that cannot be opened', () => {
+  test('shows nothing and can be rated all the same', async () => {
+    const { background, model, shown } = unopenedModel();
+    void model.open();
+    await background.failOpen('storage-failed');
+    expect(shown().view).toBeNull();
+    void model.click(M1, 'positive', CONTEXT);
+    await background.stored(1);
+    expect(shown().view).toEqual(view({ state: 'pending', wishedAs: 1 }));
+  });
 
-test('a reply about the old life shows nothing in the new one', async () => {
-  const { background, model, shown } = await openedModel();
-  void model.click(M1, 'positive', CONTEXT);
-  model.replaced(KEY);
-  await background.answerOpen(LATER_KEY);
-  await background.stored();
-  expect(shown().view).toBeNull();
-});
-
-test('a failure to store is told though a publication came in between', async () => {
-  const { background, model, shown } = await openedModel();
-  void model.click(M1, 'negative', CONTEXT);
-  model.apply(published([view()], { complete: true }));
-  await background.notStored('storage-full');
-  expect(shown()).toEqual({ view: view(), failure: 'storage-full' });
-});
-
-test('a failure to store stays though a publication comes that says nothing new', async () => {
-  const { background, model, shown } = await openedModel();
-  void model.click(M1, 'negative', CONTEXT);
-  await background.notStored('storage-full');
-  model.apply(published([], { complete: true }));
-  expect(shown().failure).toBe('storage-full');
-});
-
-test('a whole publication from before the click was stored does not take the click away', async () => {
-  const { model, shown } = await openedModel();
-  void model.click(M1, 'positive', CONTEXT);
-  model.apply(published([], { complete: true }));
-  expect(shown().view?.value).toEqual({ rating: 'positive' });
+  test('is opened anew with the first word about it', async () => {
+    const { background, model } = unopenedModel();
+    void model.open();
+    await background.failOpen('no-answer');
+    for (const id of [M1, M2]) void model.click(id, 'positive', CONTEXT);
+    expect(background.opened).toEqual([SESSION, SESSION]);
+    await background.answerOpen(KEY);
+    void model.click(M1, 'negative', CONTEXT);
+    expect(background.rates.at(-1)).toMatchObject({ sessionKey: KEY });
+  });
 });

@@ -109,7 +109,11 @@ test('what somebody else rated is still there when everything was sent, and so i
       world.pull();
       expect(world.item).toBe(item);
       const taken = confirmedBefore && !agrees(item, mine);
-      expect(taken ? agrees(item, world.record.desired) : sameValue(world.record.desired, mine)).toBe(true);
+      const withTheirNote =
+        mine.note === undefined && theirs.note !== undefined && agrees(item, { ...mine, note: theirs.note });
+      const takenOver = taken || withTheirNote;
+      expect(takenOver ? agrees(item, world.record.desired) : sameValue(world.record.desired, mine)).toBe(true);
+      expect(withTheirNote && world.record.problem !== undefined).toBe(false);
     }),
     { numRuns: 1_000 },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attempted, confirmed, nextCall, refused } from '../../src/domain/reconcile.ts';
+import { attempted, confirmed, nextCall, refused, unsent } from '../../src/domain/reconcile.ts';
 import type { Attempt, FeedbackRecord, Problem } from '../../src/domain/record.ts';
 import { attempt, DISLIKE, feedbackRecord, hostItem, LIKE, LIKED_V1, M1, version } from '../support/values.ts';
 
@@ -59,6 +59,21 @@ describe('the trace of a call', () => {
       'stands behind earlier ones',
       { desired: DISLIKE, attempts: [attempt(LIKE)] },
       [attempt(LIKE), { value: DISLIKE, ifVersion: null, at: 99 }],
+    ],
+    [
+      'of the same once more takes the place of the earlier one',
+      { desired: LIKE, attempts: [attempt(LIKE), attempt(DISLIKE)] },
+      [attempt(DISLIKE), { value: LIKE, ifVersion: null, at: 99 }],
+    ],
+    [
+      'of the same value on another version stands beside the earlier one',
+      { base: LIKED_V1, desired: DISLIKE, attempts: [attempt(DISLIKE)] },
+      [attempt(DISLIKE), { value: DISLIKE, ifVersion: version('v1'), at: 99 }],
+    ],
+    [
+      'of the same rating with another note stands beside the earlier one',
+      { desired: { ...LIKE, note: 'new' }, attempts: [attempt(LIKE)] },
+      [attempt(LIKE), { value: { ...LIKE, note: 'new' }, ifVersion: null, at: 99 }],
     ],
     ['of a look is none', { attempts: [attempt(LIKE)] }, [attempt(LIKE)]],
     ['of nothing is none', { base: LIKED_V1, desired: LIKE }, []],
@@ -144,5 +159,27 @@ describe("the host's no", () => {
   test('leaves earlier attempts without a reply as they are', () => {
     const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE), attempt(DISLIKE)], queuedAs: 4 });
     expect(refused(sent, refusal)).toMatchObject({ attempts: [attempt(LIKE)], queuedAs: 4 });
+  });
+});
+
+describe('a call that certainly did nothing', () => {
+  test('leaves no trace, and the wish in its place', () => {
+    const sent = attempted(feedbackRecord({ desired: LIKE, queuedAs: 4 }), 99);
+    expect(unsent(sent, [])).toStrictEqual(feedbackRecord({ desired: LIKE, queuedAs: 4 }));
+  });
+
+  test('leaves the traces of earlier ones as they are', () => {
+    const sent = attempted(feedbackRecord({ desired: DISLIKE, attempts: [attempt(LIKE)], queuedAs: 4 }), 99);
+    expect(unsent(sent, [attempt(LIKE)])).toMatchObject({ attempts: [attempt(LIKE)], queuedAs: 4 });
+  });
+
+  test('for what was retracted meanwhile leaves nothing to do', () => {
+    const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE)], queuedAs: 4 });
+    expect(unsent(sent, [])).toStrictEqual(feedbackRecord());
+  });
+
+  test('keeps the trace of an earlier one like it, whose reply was lost', () => {
+    const before = feedbackRecord({ desired: LIKE, attempts: [attempt(LIKE)], queuedAs: 4 });
+    expect(unsent(attempted(before, 99), before.attempts)).toStrictEqual(before);
   });
 });

@@ -60,6 +60,12 @@ describe('what the host holds is ours', () => {
       { base: null, desired: DISLIKE, queuedAs: 4 },
     ],
     [
+      'a put of a note with a lost reply, whose note was taken away meanwhile',
+      { desired: LIKE, attempts: [attempt({ ...LIKE, note: 'mine' })], queuedAs: 4 },
+      { ...LIKED_V1, note: 'mine' },
+      { base: { ...LIKED_V1, note: 'mine' }, desired: LIKE, queuedAs: 4 },
+    ],
+    [
       'an old host dropped the category of a put with a lost reply',
       { desired: { ...LIKE, category: 'other' }, attempts: [attempt({ ...LIKE, category: 'other' })], queuedAs: 4 },
       LIKED_V1,

@@ -155,6 +155,27 @@ describe('both changed', () => {
       { base: LIKED_V1, desired: DISLIKE, problem: { kind: 'conflict', theirs: NOTED_V2 } },
     ],
     [
+      'a wish with a note meets the same rating with another',
+      { desired: { ...LIKE, note: 'mine' }, queuedAs: 4 },
+      NOTED_V2,
+      { desired: { ...LIKE, note: 'mine' }, problem: { kind: 'conflict', theirs: NOTED_V2 } },
+    ],
+    [
+      'a note that was taken away here was changed there',
+      { base: hostItem({ note: 'old' }), desired: LIKE, queuedAs: 4 },
+      NOTED_V2,
+      { base: hostItem({ note: 'old' }), desired: LIKE, problem: { kind: 'conflict', theirs: NOTED_V2 } },
+    ],
+    [
+      'a wish with a reason meets the same rating with a note and another reason',
+      { desired: { ...LIKE, category: 'other' }, queuedAs: 4 },
+      { ...NOTED_V2, category: 'task-result' },
+      {
+        desired: { ...LIKE, category: 'other' },
+        problem: { kind: 'conflict', theirs: { ...NOTED_V2, category: 'task-result' } },
+      },
+    ],
+    [
       'a switch meets a retraction',
       { base: LIKED_V1, desired: DISLIKE, queuedAs: 4 },
       null,

@@ -38,13 +38,18 @@ describe('the place in the queue', () => {
 describe('a wish', () => {
   test('becomes what is desired, at the end of the queue', () => {
     const after = wished(feedbackRecord(), LIKE, 12, 5_000);
-    expect(after).toStrictEqual(feedbackRecord({ desired: LIKE, queuedAs: 12, ratedAt: 5_000 }));
+    expect(after).toStrictEqual(feedbackRecord({ desired: LIKE, queuedAs: 12, ratedAt: 5_000, wishedAs: 12 }));
   });
 
   test('keeps the place of its predecessor, and the attempts that are not answered', () => {
     const before = feedbackRecord({ desired: LIKE, queuedAs: 4, attempts: [attempt(LIKE)] });
     const after = wished(before, DISLIKE, 12, 5_000);
     expect(after).toMatchObject({ desired: DISLIKE, queuedAs: 4, attempts: [attempt(LIKE)] });
+  });
+
+  test('is known by its own number, though it keeps the place of its predecessor', () => {
+    const before = feedbackRecord({ desired: LIKE, queuedAs: 4, wishedAs: 4 });
+    expect(wished(before, DISLIKE, 12, 5_000)).toMatchObject({ queuedAs: 4, wishedAs: 12 });
   });
 
   test('for what the host holds already leaves the queue', () => {

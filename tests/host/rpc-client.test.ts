@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRpcClient } from '../../src/host/rpc-client.ts';
 import { bodyOf, remote } from '../support/fake-fetch.ts';
-import { HOME, hostItem, M1, M2, SESSION, version } from '../support/values.ts';
+import { HOME, hostItem, hostList, M1, M2, M3, SESSION, version } from '../support/values.ts';
 
 /** A client of a host whose remote answers so. */
 function clientOf(result: unknown) {
@@ -82,23 +82,45 @@ describe('a request', () => {
 });
 
 describe('a list', () => {
-  test("comes in the host's order, with fields of newer hosts", async () => {
+  test('comes whole, with fields of newer hosts', async () => {
     const items = [hostItem({ messageId: M2 }), hostItem({ future: 1 })];
     const { client } = clientOf(value({ items }));
-    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: items });
+    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: hostList(...items) });
   });
 
   test('with a broken item yields the good ones', async () => {
-    const broken = [null, {}, { ...hostItem(), rating: 'neutral' }, 'text'];
+    const broken = [null, {}, { ...hostItem({ messageId: M3 }), rating: 'neutral' }, 'text'];
     const { client } = clientOf(value({ items: [broken[0], hostItem(), ...broken, hostItem({ messageId: M2 })] }));
-    const expected = { ok: true, value: [hostItem(), hostItem({ messageId: M2 })] };
+    const items = [hostItem(), hostItem({ messageId: M2 })];
+    const expected = { ok: true, value: { items, unreadable: new Set([M3]), complete: false } };
     expect(await client.list(HOME, SESSION)).toStrictEqual(expected);
+  });
+
+  test.each([
+    ['an unknown rating', { ...hostItem(), rating: 'neutral' }],
+    ['no version', { ...hostItem(), version: undefined }],
+    ['a note that is no text', { ...hostItem(), note: 1 }],
+  ])('says of which message the item is there but cannot be read: %s', async (_, broken) => {
+    const { client } = clientOf(value({ items: [broken, hostItem({ messageId: M2 })] }));
+    const expected = { ...hostList(hostItem({ messageId: M2 })), unreadable: new Set([M1]) };
+    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: expected });
+  });
+
+  test.each([
+    ['nothing at all', null],
+    ['no message', { ...hostItem(), messageId: undefined }],
+    ['an empty message id', { ...hostItem(), messageId: '' }],
+    ['a message id that is no text', { ...hostItem(), messageId: 7 }],
+  ])('with an item that names %s is not called complete', async (_, broken) => {
+    const { client } = clientOf(value({ items: [hostItem({ messageId: M2 }), broken] }));
+    const expected = { ...hostList(hostItem({ messageId: M2 })), complete: false };
+    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: expected });
   });
 
   test('with two items for one message yields the later one', async () => {
     const later = hostItem({ rating: 'negative', version: version('v2') });
     const { client } = clientOf(value({ items: [hostItem(), later] }));
-    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: [later] });
+    expect(await client.list(HOME, SESSION)).toStrictEqual({ ok: true, value: hostList(later) });
   });
 
   test('of a session that is not there is said so', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readAssistantMessageIds, readSessionHeader } from '../../src/host/session-log.ts';
 import { brokenFetch, fakeFetch, StreamedBody } from '../support/fake-fetch.ts';
 import { assistantMessage, incompressible, plainZip, sessionLog, streamedZip } from '../support/session-zip.ts';
@@ -55,6 +55,11 @@ describe.each(Object.entries(zips))('the header in %s', (_, zip) => {
     );
   });
 
+  test('is found in a log whose only line has no end', async () => {
+    const { fetch } = exportOf(zip(ONLY_HEADER.trimEnd()));
+    expect(await readSessionHeader(fetch, HOME, SESSION)).toStrictEqual(found);
+  });
+
   test('is read without the rest of a large log', async () => {
     const bytes = zip(sessionLog({ ...HEADER }, { type: 'x', text: incompressible(2_000_000) }));
     const { fetch, body } = exportOf(bytes, [16_384]);
@@ -64,11 +69,11 @@ describe.each(Object.entries(zips))('the header in %s', (_, zip) => {
   });
 
   test('is not waited for in a first line that never ends', async () => {
-    const bytes = zip('x'.repeat(16 * 1024 * 1024));
+    const bytes = zip('x'.repeat(80 * 1024 * 1024));
     const { fetch, body } = exportOf(bytes, [512]);
     expect(await readSessionHeader(fetch, HOME, SESSION)).toMatchObject({ ok: false, error: { code: 'nonsense' } });
     expect(body()?.calledOff).toBe(true);
-    expect(body()?.delivered).toBeLessThan(bytes.length / 2);
+    expect(body()?.delivered).toBeLessThan(bytes.length * 0.9);
   });
 
   test('may lack a workspace', async () => {
@@ -159,11 +164,62 @@ describe.each(Object.entries(zips))('the message ids in %s', (_, zip) => {
     );
   });
 
+  test('are found behind lines that are longer than many chunks', async () => {
+    const attachment = { type: 'x', text: incompressible(300_000) };
+    const long = sessionLog({ ...HEADER }, attachment, assistantMessage('first'), attachment, assistantMessage('last'));
+    const { fetch } = exportOf(zip(long), [1_000]);
+    const expected = { ok: true, value: new Set(['first', 'last']) };
+    expect(await readAssistantMessageIds(fetch, HOME, SESSION)).toStrictEqual(expected);
+  });
+
+  test('are found in a line that itself comes in many chunks', async () => {
+    const message = {
+      role: 'assistant',
+      content: [{ type: 'text', text: `é答${incompressible(300_000)}` }],
+      id: 'long',
+    };
+    const event = assistantMessage('long', { data: { turn: 1, step: 1, message } });
+    const { fetch } = exportOf(zip(sessionLog({ ...HEADER }, event, assistantMessage('last'))), [1_000, 7]);
+    const expected = { ok: true, value: new Set(['long', 'last']) };
+    expect(await readAssistantMessageIds(fetch, HOME, SESSION)).toStrictEqual(expected);
+  });
+
+  test.each([
+    ['', ['first', 'last']],
+    ['x', ['first']],
+  ])('are found in a last line without its end, if that is whole (%o behind it)', async (behind, ids) => {
+    const { fetch } = exportOf(zip(log.trimEnd() + behind), [50]);
+    expect(await readAssistantMessageIds(fetch, HOME, SESSION)).toStrictEqual({ ok: true, value: new Set(ids) });
+  });
+
   test('of a log that breaks off are not taken for all of them', async () => {
     const bytes = zip(
       sessionLog({ ...HEADER }, assistantMessage('first'), { type: 'x', text: incompressible(10_000) }),
     );
     const { fetch } = exportOf(bytes.subarray(0, bytes.length / 2));
     expect(await readAssistantMessageIds(fetch, HOME, SESSION)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a host that does not answer is given', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    ['ten seconds for the header', readSessionHeader, 10_000],
+    ['two minutes for a whole log', readAssistantMessageIds, 120_000],
+  ] as const)('%s', async (_, read, patience) => {
+    const { fetch } = fakeFetch(
+      ({ init }) =>
+        new Promise((__, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+    );
+    const waited = read(fetch, HOME, SESSION).then(() => Date.now());
+    const asked = Date.now();
+    await vi.runAllTimersAsync();
+    expect((await waited) - asked).toBe(patience);
   });
 });

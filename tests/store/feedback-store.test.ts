@@ -7,7 +7,7 @@ import {
   DISLIKE,
   DISLIKED_V2,
   feedbackRecord,
-  hostItem,
+  hostList,
   KEY,
   LATER_KEY,
   LIKE,
@@ -29,7 +29,7 @@ describe('a wish', () => {
     await store.commitWish(target(), () => LIKE, 5_000);
     const [revision] = await db.revisions.toArray();
     expect(revision).toStrictEqual({ id: 1, sessionKey: KEY, messageId: M1, at: 5_000, by: 'user', value: LIKE });
-    const record = feedbackRecord({ context: CONTEXT, desired: LIKE, queuedAs: 1, ratedAt: 5_000 });
+    const record = feedbackRecord({ context: CONTEXT, desired: LIKE, queuedAs: 1, ratedAt: 5_000, wishedAs: 1 });
     expect(await store.records(KEY)).toStrictEqual([record]);
   });
 
@@ -38,6 +38,39 @@ describe('a wish', () => {
     await store.commitWish(target(), () => ({ ...LIKE, note: 'why' }), 5_000);
     await store.commitWish(target(), ({ desired }) => ({ ...DISLIKE, note: `${desired?.note}?` }), 6_000);
     expect(await store.records(KEY)).toMatchObject([{ desired: { ...DISLIKE, note: 'why?' }, ratedAt: 6_000 }]);
+  });
+
+  test('is answered with its sequence number', async () => {
+    const { store } = openStore();
+    const sequences = [];
+    for (const value of [LIKE, DISLIKE, null]) sequences.push(await store.commitWish(target(), () => value, 5_000));
+    expect(sequences).toEqual([1, 2, 3]);
+    expect(await store.records(KEY)).toMatchObject([{ wishedAs: 3 }]);
+  });
+
+  test('that changes nothing leaves no revision, and is answered with the number of the one before', async () => {
+    const { db, store } = openStore();
+    const before = await store.commitWish(target(), () => LIKE, 5_000);
+    await store.commitWish(target(M2), () => LIKE, 6_000);
+    expect(await store.commitWish(target(), () => ({ ...LIKE }), 7_000)).toBe(before);
+    expect(await db.revisions.count()).toBe(2);
+    expect(await store.records(KEY, [M1])).toMatchObject([{ ratedAt: 5_000, wishedAs: before }]);
+  });
+
+  test('that is the first here is written down whatever it says', async () => {
+    const { db, store } = openStore();
+    expect(await store.commitWish(target(), () => null, 5_000)).toBe(1);
+    expect(await db.revisions.toArray()).toMatchObject([{ by: 'user', value: null }]);
+    expect(await store.records(KEY)).toMatchObject([{ desired: null, wishedAs: 1 }]);
+  });
+
+  test('for what is wanted already decides a conflict, and is written down', async () => {
+    const { db, store } = openStore();
+    await store.commitWish(target(), () => LIKE, 1_000);
+    await store.reconcileSession(KEY, hostList(DISLIKED_V2), 2_000);
+    await store.commitWish(target(), () => LIKE, 3_000);
+    expect(await store.queue(KEY)).toMatchObject([{ base: DISLIKED_V2, desired: LIKE }]);
+    expect((await db.revisions.toArray()).map(({ by }) => by)).toEqual(['user', 'host', 'user']);
   });
 
   test('that cannot be decided leaves nothing behind', async () => {
@@ -117,48 +150,6 @@ describe('the records of a session', () => {
     await store.commitWish(target(M2), () => LIKE, 2_000);
     expect((await store.records(KEY, [M3, M2])).map(({ messageId }) => messageId)).toEqual([M2]);
     expect(await store.records(KEY, [])).toEqual([]);
-  });
-});
-
-describe('reconciling a session', () => {
-  test('takes over what is new, and writes down who said it', async () => {
-    const { db, store } = openStore();
-    const item = hostItem({ note: 'from elsewhere', future: 1 });
-    await store.reconcileSession(KEY, [item], 7_000);
-    expect(await store.records(KEY)).toMatchObject([{ base: item, desired: { ...LIKE, note: 'from elsewhere' } }]);
-    const revision = { at: 7_000, by: 'host', messageId: M1, value: { ...LIKE, note: 'from elsewhere' } };
-    expect(await db.revisions.toArray()).toMatchObject([revision]);
-  });
-
-  test('marks what is missing there as removed, and writes the absence down', async () => {
-    const { db, store } = openStore();
-    await store.reconcileSession(KEY, [hostItem()], 7_000);
-    await store.reconcileSession(KEY, [], 8_000);
-    expect(await store.records(KEY)).toMatchObject([{ desired: null, problem: { kind: 'removed', lost: LIKE } }]);
-    expect((await db.revisions.toArray()).map(({ value }) => value)).toEqual([LIKE, null]);
-  });
-
-  test('leaves a waiting wish and its place alone', async () => {
-    const { store } = openStore();
-    await store.commitWish(target(M2), () => LIKE, 1_000);
-    await store.reconcileSession(KEY, [hostItem()], 7_000);
-    expect(await store.queue(KEY)).toMatchObject([{ messageId: M2, desired: LIKE, queuedAs: 1 }]);
-  });
-
-  test('touches no other session', async () => {
-    const { store } = openStore();
-    await store.reconcileSession(LATER_KEY, [hostItem()], 7_000);
-    await store.reconcileSession(KEY, [], 8_000);
-    expect(await store.records(LATER_KEY)).toMatchObject([{ base: hostItem(), desired: LIKE }]);
-    expect(await store.records(KEY)).toEqual([]);
-  });
-
-  test('with the same once more writes nothing down', async () => {
-    const { db, store } = openStore();
-    await store.commitWish(target(M1), () => DISLIKE, 1_000);
-    for (const now of [7_000, 8_000]) await store.reconcileSession(KEY, [hostItem()], now);
-    expect(await store.records(KEY)).toMatchObject([{ problem: { kind: 'conflict', theirs: hostItem() } }]);
-    expect((await db.revisions.toArray()).map(({ by }) => by)).toEqual(['user', 'host']);
   });
 });
 

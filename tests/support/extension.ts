@@ -22,6 +22,7 @@ export class Extension {
   readonly feedback = new FeedbackStore(this.db);
   readonly sessions = new SessionStore(this.db);
   readonly broadcast = new TabBroadcast(this.feedback, this.sessions, this.tabs);
+  readonly lock = fakeLock();
   readonly engine: SyncEngine;
   readonly service: FeedbackService;
   private now = 10_000;
@@ -30,9 +31,9 @@ export class Extension {
   constructor() {
     // Before the database goes.
     onTestFinished(() => this.idle());
-    const { feedback, sessions, broadcast, host } = this;
+    const { feedback, sessions, broadcast, host, lock } = this;
     const clock = () => (this.now += 1);
-    this.engine = new SyncEngine({ feedback, sessions, client: host, broadcast, lock: fakeLock(), clock });
+    this.engine = new SyncEngine({ feedback, sessions, client: host, broadcast, lock, clock });
     const inBackground = (work: Promise<unknown>) => void this.underWay.push(work);
     this.service = new FeedbackService({ feedback, sessions, engine: this.engine, broadcast, clock, inBackground });
   }

@@ -2,7 +2,7 @@ import type { Background } from '../../src/content/session-model.ts';
 import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
-import type { OpenedSession, Rate } from '../../src/messages/protocol.ts';
+import type { OpenedSession, Rate, StoredWish } from '../../src/messages/protocol.ts';
 import { type Deferred, deferred } from './deferred.ts';
 
 /** A background that answers when the test says so, the oldest question first. */
@@ -10,14 +10,14 @@ export class FakeBackground implements Background {
   readonly opened: SessionId[] = [];
   readonly rates: Rate[] = [];
   private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
-  private readonly rateReplies: Deferred<Result<null, StoreFailure>>[] = [];
+  private readonly rateReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
 
   openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>> {
     this.opened.push(sessionId);
     return asked(this.openReplies);
   }
 
-  rate(request: Rate): Promise<Result<null, StoreFailure>> {
+  rate(request: Rate): Promise<Result<StoredWish, StoreFailure>> {
     this.rates.push(request);
     return asked(this.rateReplies);
   }
@@ -32,8 +32,8 @@ export class FakeBackground implements Background {
   }
 
   /** Answers the oldest rating, or the one that stands so many places behind it. */
-  async stored(place = 0): Promise<void> {
-    await answered(this.rateReplies, ok(null), place);
+  async stored(sequence: number, place = 0): Promise<void> {
+    await answered(this.rateReplies, ok({ sequence }), place);
   }
 
   async notStored(failure: StoreFailure, place = 0): Promise<void> {

@@ -1,4 +1,5 @@
 import { agrees, compact, type Feedback, type HostItem } from '../../src/domain/feedback.ts';
+import type { HostList } from '../../src/domain/host-list.ts';
 import type { MessageId, Origin, SessionId, Version } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import { sameHeader, type SessionHeader } from '../../src/domain/session-key.ts';
@@ -14,9 +15,11 @@ import type {
 
 export type Method = keyof HostClient;
 
-/** What shall happen to the next call of a method. */
+/** What shall happen to the next call of a method, on one origin or about one message if they are named. */
 export interface Plan {
   method: Method;
+  origin?: Origin;
+  messageId?: MessageId;
   /** Runs while the request is on its way, before the host sees it. */
   onTheWay?: () => Promise<unknown>;
   /** The request never reaches the host's data. */
@@ -47,6 +50,8 @@ export class FakeHost implements HostClient {
   failure: HostFailure | null = null;
   /** Hosts before 0.1.5 drop categories. */
   keepsCategories = false;
+  /** Messages whose items are listed in a way that nobody can read. */
+  readonly unreadable = new Set<MessageId>();
   private readonly sessions = new Map<string, HostedSession>();
   private readonly rows = new Map<string, { header: SessionHeader; items: HostItem[] }>();
   private readonly plans: Plan[] = [];
@@ -101,8 +106,11 @@ export class FakeHost implements HostClient {
     return this.most.get(sessionId) ?? 0;
   }
 
-  list(origin: Origin, sessionId: SessionId): Promise<Result<HostItem[], HostFailure | SessionNotFound>> {
-    return this.answer('list', origin, { sessionId }, () => ok(this.items(origin, sessionId)));
+  list(origin: Origin, sessionId: SessionId): Promise<Result<HostList, HostFailure | SessionNotFound>> {
+    return this.answer('list', origin, { sessionId }, () => {
+      const items = this.items(origin, sessionId).filter(({ messageId }) => !this.unreadable.has(messageId));
+      return ok({ items, unreadable: new Set(this.unreadable), complete: true });
+    });
   }
 
   put(
@@ -153,7 +161,7 @@ export class FakeHost implements HostClient {
     const ofFeedback = method === 'list' || method === 'put' || method === 'delete';
     this.calls.push({ method, origin, sessionId, request });
     if (ofFeedback) this.count(sessionId, 1);
-    const next = this.plans.findIndex((plan) => plan.method === method);
+    const next = this.plans.findIndex((plan) => isAbout(plan, method, origin, request.messageId));
     const [plan] = next < 0 ? [] : this.plans.splice(next, 1);
     // Every real reply takes a turn of the event loop at least.
     await new Promise<void>((resolve) => setImmediate(resolve));
@@ -203,6 +211,11 @@ export class FakeHost implements HostClient {
     const session = this.sessions.get(at(origin, sessionId));
     if (session) this.rows.set(at(origin, sessionId), { header: session.header, items });
   }
+}
+
+function isAbout(plan: Plan, method: Method, origin: Origin, messageId: MessageId | undefined): boolean {
+  const { origin: there = origin, messageId: about = messageId } = plan;
+  return plan.method === method && there === origin && about === messageId;
 }
 
 function at(origin: Origin, sessionId: SessionId): string {

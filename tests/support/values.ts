@@ -1,4 +1,5 @@
 import type { Feedback, HostItem, Value } from '../../src/domain/feedback.ts';
+import type { HostList } from '../../src/domain/host-list.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from '../../src/domain/ids.ts';
 import { type Attempt, emptyRecord, type FeedbackRecord, type MessageContext } from '../../src/domain/record.ts';
 import { provisionalKey, realmOf, type SessionHeader, sessionKey } from '../../src/domain/session-key.ts';
@@ -35,6 +36,11 @@ export const DISLIKE: Feedback = { rating: 'negative' };
 /** The host's item for `M1`, rated positive, in version `v1`, unless told otherwise. */
 export function hostItem(fields: Partial<HostItem> = {}): HostItem {
   return { messageId: M1, rating: 'positive', version: version('v1'), createdAt: 1_000, updatedAt: 1_000, ...fields };
+}
+
+/** All that a host holds. */
+export function hostList(...items: HostItem[]): HostList {
+  return { items, unreadable: new Set(), complete: true };
 }
 
 /** A record for `M1` about which nothing was said, unless told otherwise. */

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backgroundClient } from '../../src/content/background-client.ts';
+import { ok } from '../../src/domain/result.ts';
+import { CONTEXT, KEY, M1, SESSION } from '../support/values.ts';
+
+const sendMessage = vi.hoisted(() => vi.fn());
+const browser = vi.hoisted((): { runtime: { id?: string } } => ({ runtime: {} }));
+vi.mock('wxt/browser', () => ({ browser }));
+vi.mock('../../src/messages/messenger.ts', () => ({ sendMessage }));
+
+const RATE = { sessionId: SESSION, sessionKey: KEY, messageId: M1, rating: 'positive', context: CONTEXT } as const;
+const broken = () => Promise.reject(new Error('Could not establish connection'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sendMessage.mockReset();
+  browser.runtime.id = 'extension';
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What a question is answered with in the end, whatever pauses that takes. */
+async function inTheEnd<T>(question: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync();
+  return question;
+}
+
+describe('a request', () => {
+  test.each<[string, () => Promise<unknown>, object]>([
+    ['openSession', () => backgroundClient.openSession(SESSION), { sessionId: SESSION }],
+    ['rate', () => backgroundClient.rate(RATE), RATE],
+  ])('to %s is passed on, and so is its reply', async (name, ask, data) => {
+    sendMessage.mockResolvedValue(ok('the reply'));
+    expect(await inTheEnd(ask())).toEqual(ok('the reply'));
+    expect(sendMessage.mock.calls).toEqual([[name, data]]);
+  });
+
+  test('that is answered with a failure is not sent again', async () => {
+    const reply = { ok: false, error: 'storage-full' };
+    sendMessage.mockResolvedValue(reply);
+    expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual(reply);
+    expect(sendMessage).toHaveBeenCalledOnce();
+  });
+
+  test('whose channel breaks is sent again, the same', async () => {
+    sendMessage
+      .mockImplementationOnce(broken)
+      .mockImplementationOnce(broken)
+      .mockResolvedValue(ok({ sequence: 3 }));
+    expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual(ok({ sequence: 3 }));
+    expect(sendMessage.mock.calls).toEqual([
+      ['rate', RATE],
+      ['rate', RATE],
+      ['rate', RATE],
+    ]);
+  });
+
+  test('that nobody ever answers comes back, within a few seconds', async () => {
+    sendMessage.mockImplementation(broken);
+    const asked = Date.now();
+    expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual({ ok: false, error: 'no-answer' });
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(sendMessage.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  test('of a page whose extension is gone is not sent at all', async () => {
+    delete browser.runtime.id;
+    expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual({ ok: false, error: 'context-gone' });
+    expect(sendMessage).not.toHaveBeenCalled();
+  });
+
+  test('whose extension goes while it is waited for is not sent again', async () => {
+    sendMessage.mockImplementation(() => {
+      delete browser.runtime.id;
+      return broken();
+    });
+    expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual({ ok: false, error: 'context-gone' });
+    expect(sendMessage).toHaveBeenCalledOnce();
+  });
+});
