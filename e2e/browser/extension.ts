@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Worker } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { chromiumExecutable } from '../setup/chromium.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
@@ -20,12 +20,15 @@ export interface ExtensionBrowserOptions {
 
 /** A Chromium with the extension loaded, on a profile of its own. */
 export class ExtensionBrowser {
-  readonly context: BrowserContext;
+  /** The open browser. A new one after `reopen`. */
+  context: BrowserContext;
   private readonly folder: string;
+  private readonly options: ExtensionBrowserOptions;
 
-  private constructor(context: BrowserContext, folder: string) {
+  private constructor(context: BrowserContext, folder: string, options: ExtensionBrowserOptions) {
     this.context = context;
     this.folder = folder;
+    this.options = options;
   }
 
   /** Copies the build, so that a later build does not reach into a running browser, and opens a browser on it. */
@@ -35,38 +38,17 @@ export class ExtensionBrowser {
       const build = path.join(folder, 'extension');
       await cp(BUILD, build, { recursive: true });
       await options.alterBuild?.(build);
-      const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-        executablePath: chromiumExecutable(),
-        // Signals are for whoever opened this: closing is theirs, and so is what has to be cleaned up besides.
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false,
-        headless: false,
-        viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
-        locale: 'en-US',
-        colorScheme: options.colorScheme ?? 'light',
-        args: [
-          // Playwright's own headless mode has no extensions; the browser's has.
-          ...(options.headless === false ? [] : ['--headless=new']),
-          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-          `--disable-extensions-except=${build}`,
-          `--load-extension=${build}`,
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-          '--no-first-run',
-        ],
-      });
-      return new ExtensionBrowser(context, folder);
+      return new ExtensionBrowser(await launch(folder, options), folder, options);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
   }
 
-  /** The background worker, once it runs. */
-  async worker(): Promise<Worker> {
-    return this.context.serviceWorkers()[0] ?? this.context.waitForEvent('serviceworker');
+  /** Closes the browser and opens it again, as on another day: same profile, no page of before. */
+  async reopen(): Promise<void> {
+    await this.context.close();
+    this.context = await launch(this.folder, this.options);
   }
 
   /** Stops the background worker, as the browser does with an idle one; whatever it is needed for next starts it again. */
@@ -113,4 +95,30 @@ export class ExtensionBrowser {
     await this.context.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+function launch(folder: string, options: ExtensionBrowserOptions): Promise<BrowserContext> {
+  const build = path.join(folder, 'extension');
+  return chromium.launchPersistentContext(path.join(folder, 'profile'), {
+    executablePath: chromiumExecutable(),
+    // Signals are for whoever opened this: closing is theirs, and so is what has to be cleaned up besides.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    headless: false,
+    viewport: options.viewport === undefined ? { width: 1280, height: 800 } : options.viewport,
+    locale: 'en-US',
+    colorScheme: options.colorScheme ?? 'light',
+    args: [
+      // Playwright's own headless mode has no extensions; the browser's has.
+      ...(options.headless === false ? [] : ['--headless=new']),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--disable-extensions-except=${build}`,
+      `--load-extension=${build}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { EXTENSION_ID } from '../browser/extension.ts';
 import { expect, test } from './fixtures.ts';
 

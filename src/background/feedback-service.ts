@@ -8,12 +8,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
+import type { SyncScheduler } from './sync-scheduler.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
 
 export interface FeedbackServiceDependencies {
   feedback: FeedbackStore;
   sessions: SessionStore;
   engine: SyncEngine;
+  scheduler: SyncScheduler;
   broadcast: TabBroadcast;
   clock: Clock;
   /** Lets work go on by itself after a reply was given; its failures are reported, never lost. */
@@ -33,12 +35,12 @@ export class FeedbackService {
    * has.
    */
   async openSession(origin: Origin, { sessionId }: OpenSession): Promise<Result<OpenedSession, StoreFailure>> {
-    const { engine, broadcast, inBackground } = this.deps;
+    const { engine, scheduler, broadcast, inBackground } = this.deps;
     return stored(async () => {
       const found = await engine.identify(origin, sessionId);
       const sessionKey = found.ok ? found.value : await this.bestKnownKey(origin, sessionId);
       inBackground(broadcast.changed(sessionKey));
-      if (found.ok) inBackground(engine.open(origin, sessionKey));
+      if (found.ok) inBackground(engine.open(origin, sessionKey).then(() => scheduler.plan()));
       return { sessionKey };
     });
   }
@@ -48,7 +50,7 @@ export class FeedbackService {
    * session it shows goes to a provisional place, never to a guessed one.
    */
   async rate(origin: Origin, request: Rate): Promise<Result<StoredWish, StoreFailure>> {
-    const { feedback, sessions, engine, broadcast, clock, inBackground } = this.deps;
+    const { feedback, sessions, engine, scheduler, broadcast, clock, inBackground } = this.deps;
     const { sessionId, messageId, rating, context } = request;
     const committed = await stored(async () => {
       const sessionKey = request.sessionKey ?? (await sessions.provisional(origin, sessionId, clock()));
@@ -57,7 +59,7 @@ export class FeedbackService {
       const target = { sessionKey, messageId, context };
       const sequence = await feedback.commitWish(target, (record) => chosen(record, rating), clock());
       inBackground(broadcast.changed(sessionKey, new Set([messageId])));
-      inBackground(engine.flush(sessionKey));
+      inBackground(engine.flush(sessionKey).then(() => scheduler.plan()));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
       if (standing === 'replaced') inBackground(broadcast.replaced(origin, sessionKey));
       return { sequence };

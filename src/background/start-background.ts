@@ -8,7 +8,14 @@ import { browserTabs } from './browser-tabs.ts';
 import { FeedbackService } from './feedback-service.ts';
 import { installOriginRule } from './origin-rule.ts';
 import { type Lock, SyncEngine } from './sync-engine.ts';
+import { browserAlarm, onWakeUp } from './browser-alarm.ts';
+import { SyncScheduler, type Timer } from './sync-scheduler.ts';
 import { TabBroadcast } from './tab-broadcast.ts';
+
+const workerTimer: Timer = (delayMs, call) => {
+  const timer = setTimeout(call, delayMs);
+  return () => clearTimeout(timer);
+};
 
 const webLock: Lock = async (name, work) => {
   const { locks } = navigator;
@@ -35,10 +42,34 @@ export function startBackground(): void {
   });
   const broadcast = new TabBroadcast(feedback, sessions, browserTabs);
   const clock = systemClock;
-  const engine = new SyncEngine({ feedback, sessions, client, broadcast, lock: webLock, clock });
   const inBackground = (work: Promise<unknown>) => {
     work.catch((error: unknown) => console.error('DSH Feedback: background work failed', error));
   };
-  answerRequests(new FeedbackService({ feedback, sessions, engine, broadcast, clock, inBackground }), origin);
-  inBackground(engine.flushAll());
+  const engine = new SyncEngine({
+    feedback,
+    sessions,
+    client,
+    broadcast,
+    lock: webLock,
+    clock,
+    random: Math.random,
+    onHostState: (host, state) => inBackground(scheduler.hostChanged(host, state)),
+  });
+  const scheduler = new SyncScheduler({
+    feedback,
+    sessions,
+    engine,
+    broadcast,
+    alarm: browserAlarm,
+    timer: workerTimer,
+    clock,
+    inBackground,
+  });
+  const service = new FeedbackService({ feedback, sessions, engine, scheduler, broadcast, clock, inBackground });
+  answerRequests(service, origin);
+  // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
+  inBackground(scheduler.run());
+  // The start is all that these are for; an alarm that finds the worker awake has something to do.
+  onWakeUp(() => inBackground(scheduler.run()));
+  addEventListener('online', () => inBackground(scheduler.run()));
 }

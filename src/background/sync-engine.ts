@@ -25,6 +25,10 @@ export interface SyncEngineDependencies {
   broadcast: TabBroadcast;
   lock: Lock;
   clock: Clock;
+  /** From 0 up to 1. */
+  random(): number;
+  /** A host was found in another state than before. */
+  onHostState(origin: Origin, state: HostState): void;
 }
 
 const SESSIONS_AT_A_TIME = 4;
@@ -55,7 +59,6 @@ export class SyncEngine {
       await this.halted(origin, sessionId, header.error);
       return header;
     }
-    await this.answered(origin);
     const seen = await sessions.saw(origin, header.value, clock());
     await this.bindEarlyFeedback(origin, sessionId, seen.key);
     for (const key of seen.replaced) await broadcast.replaced(origin, key);
@@ -205,17 +208,15 @@ export class SyncEngine {
       return;
     }
     await this.deps.sessions.lost(origin, sessionId);
-    await this.answered(origin);
-  }
-
-  /** A host that answers anything is neither unreachable nor signed out; whether it has the remote is another question. */
-  private async answered(origin: Origin): Promise<void> {
+    // It answers, so it is neither unreachable nor signed out; whether it has the remote is another question. Not to be
+    // concluded from a header that was read: a host may give headers and fail at the rest, time and again.
     const state = await this.deps.sessions.hostState(origin);
     if (state !== 'available' && state !== 'remote-absent') await this.found(origin, 'unknown');
   }
 
   private async found(origin: Origin, state: HostState): Promise<void> {
-    await this.deps.sessions.setHostState(origin, state, this.deps.clock());
+    const { sessions, clock, random, onHostState } = this.deps;
+    if (await sessions.setHostState(origin, state, clock(), random())) onHostState(origin, state);
   }
 
   /** Feedback that was given before this session's header could be read finds its session, or is shown as orphaned. */

@@ -38,6 +38,10 @@ export interface StoredHost {
   state: HostState;
   /** Unix epoch milliseconds of the exchange that first found it so. */
   since: number;
+  /** How often in a row it could not be used. */
+  failures: number;
+  /** When it may be asked again by itself, Unix epoch milliseconds; absent while it is well. */
+  nextProbeAt?: number | undefined;
 }
 
 /** The extension's database. The background is its only writer; the extension's own pages read it. */

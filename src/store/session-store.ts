@@ -1,7 +1,14 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import { isTrouble, LONGEST_DELAY_MS, retryDelay } from '../domain/retry-policy.ts';
 import { provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
 import type { FeedbackDatabase, Sighting, Standing, StoredSession } from './database.ts';
+
+/** How long a session that its host does not find is looked for by itself, in milliseconds. */
+const RETRY_LOST_FOR_MS = 120_000;
+
+/** When to try again what is left over on a host that is well, in milliseconds. */
+const RETRY_ANYWAY_MS = 30_000;
 
 /** What a header read has shown. */
 export interface Seen {
@@ -113,17 +120,50 @@ export class SessionStore {
   }
 
   /**
-   * Stores how a host was found.
+   * Stores how a host was found, and when it may be asked again if it is of no use now.
    *
    * @param now Unix epoch milliseconds
-   * @returns whether that is news; nothing is written otherwise
+   * @param random from 0 up to 1
+   * @returns whether that is news; nothing is written for a host that is as well as it was
    */
-  async setHostState(origin: Origin, state: HostState, now: number): Promise<boolean> {
+  async setHostState(origin: Origin, state: HostState, now: number, random: number): Promise<boolean> {
     const { db } = this;
     return db.transaction('rw', db.hosts, async () => {
-      if ((await this.hostState(origin)) === state) return false;
-      await db.hosts.put({ origin, state, since: now });
-      return true;
+      const before = await db.hosts.get(origin);
+      const isNews = (before?.state ?? 'unknown') !== state;
+      const since = isNews ? now : (before?.since ?? now);
+      if (!isTrouble(state)) {
+        if (isNews) await db.hosts.put({ origin, state, since, failures: 0 });
+        return isNews;
+      }
+      const failures = (before?.failures ?? 0) + 1;
+      await db.hosts.put({ origin, state, since, failures, nextProbeAt: now + retryDelay(state, failures, random) });
+      return isNews;
     });
+  }
+
+  /**
+   * When a session that waits may be tried again, Unix epoch milliseconds; `undefined` when only a page that shows it anew can
+   * help.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async nextAttempt(key: SessionKey, now: number): Promise<number | undefined> {
+    const times: number[] = [];
+    for (const { origin, standing, seenAt } of await this.sightingsOf(key)) {
+      const host = await this.db.hosts.get(origin);
+      // A session that is just being detached is not seen for a moment.
+      const mayComeBack = standing === 'lost' && Math.abs(now - seenAt) < RETRY_LOST_FOR_MS;
+      if (standing !== 'current' && !mayComeBack) continue;
+      // Clocks are set back: no time further away than the longest delay is meant.
+      times.push(Math.min(host?.nextProbeAt ?? now + RETRY_ANYWAY_MS, now + LONGEST_DELAY_MS));
+    }
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** The sessions among these that were seen on an origin. */
+  async seenOn(origin: Origin, keys: SessionKey[]): Promise<SessionKey[]> {
+    const sightings = await this.db.sightings.bulkGet(keys.map((key): [Origin, SessionKey] => [origin, key]));
+    return keys.filter((_, index) => sightings[index] !== undefined);
   }
 }

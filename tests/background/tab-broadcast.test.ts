@@ -78,7 +78,7 @@ describe('a change', () => {
     tabs.open(1, HOME);
     tabs.open(2, OTHER_PORT);
     const { sessions, broadcast } = await ratedSession(tabs);
-    await sessions.setHostState(HOME, state, 3_000);
+    await sessions.setHostState(HOME, state, 3_000, 0);
     await broadcast.changed(KEY, new Set([M1]));
     expect(tabs.lastPublicationTo(1)).toMatchObject({ records: [{ state: shown, waitingFor: state }] });
     expect(tabs.lastPublicationTo(2)?.records).toMatchObject([{ state: 'pending' }]);

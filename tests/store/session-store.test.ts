@@ -168,13 +168,19 @@ describe('the state of a host', () => {
     const db = testDatabase();
     const store = new SessionStore(db);
     const news = [
-      await store.setHostState(HOME, 'unreachable', 1_000),
-      await store.setHostState(HOME, 'unreachable', 2_000),
-      await store.setHostState(OTHER_PORT, 'available', 3_000),
+      await store.setHostState(HOME, 'unreachable', 1_000, 0),
+      await store.setHostState(HOME, 'unreachable', 2_000, 0),
+      await store.setHostState(OTHER_PORT, 'available', 3_000, 0),
     ];
     expect(news).toEqual([true, false, true]);
-    expect(await db.hosts.get(HOME)).toStrictEqual({ origin: HOME, state: 'unreachable', since: 1_000 });
-    expect(await store.setHostState(HOME, 'available', 4_000)).toBe(true);
+    expect(await db.hosts.get(HOME)).toStrictEqual({
+      origin: HOME,
+      state: 'unreachable',
+      since: 1_000,
+      failures: 2,
+      nextProbeAt: 3_000,
+    });
+    expect(await store.setHostState(HOME, 'available', 4_000, 0)).toBe(true);
     expect(await store.hostState(HOME)).toBe('available');
   });
 });

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { FeedbackService } from '../../src/background/feedback-service.ts';
 import { SyncEngine } from '../../src/background/sync-engine.ts';
+import { SyncScheduler } from '../../src/background/sync-scheduler.ts';
 import { TabBroadcast } from '../../src/background/tab-broadcast.ts';
 import type { Rating } from '../../src/domain/feedback.ts';
 import type { MessageId, Origin, SessionKey } from '../../src/domain/ids.ts';
@@ -25,7 +26,12 @@ export class Extension {
   readonly lock = fakeLock();
   readonly engine: SyncEngine;
   readonly service: FeedbackService;
-  private now = 10_000;
+  readonly scheduler: SyncScheduler;
+  /** When the alarm would go off. */
+  alarmAt: number | undefined;
+  /** The timer that is set, if one is. */
+  timer: { delayMs: number; call: () => void } | undefined;
+  now = 10_000;
   private readonly underWay: Promise<unknown>[] = [];
 
   constructor() {
@@ -33,9 +39,45 @@ export class Extension {
     onTestFinished(() => this.idle());
     const { feedback, sessions, broadcast, host, lock } = this;
     const clock = () => (this.now += 1);
-    this.engine = new SyncEngine({ feedback, sessions, client: host, broadcast, lock, clock });
     const inBackground = (work: Promise<unknown>) => void this.underWay.push(work);
-    this.service = new FeedbackService({ feedback, sessions, engine: this.engine, broadcast, clock, inBackground });
+    const engine = new SyncEngine({
+      feedback,
+      sessions,
+      client: host,
+      broadcast,
+      lock,
+      clock,
+      random: () => 0.5,
+      onHostState: (origin, state) => inBackground(this.scheduler.hostChanged(origin, state)),
+    });
+    this.engine = engine;
+    this.scheduler = new SyncScheduler({
+      feedback,
+      sessions,
+      engine,
+      broadcast,
+      alarm: {
+        set: async (at) => void (this.alarmAt = at),
+        clear: async () => void (this.alarmAt = undefined),
+      },
+      timer: (delayMs, call) => {
+        this.timer = { delayMs, call };
+        return () => {
+          this.timer = undefined;
+        };
+      },
+      clock,
+      inBackground,
+    });
+    this.service = new FeedbackService({
+      feedback,
+      sessions,
+      engine,
+      scheduler: this.scheduler,
+      broadcast,
+      clock,
+      inBackground,
+    });
   }
 
   /** Waits until everything that goes on in the background is done. */

@@ -1,0 +1,91 @@
+import type { HostState } from '../domain/host-state.ts';
+import type { Origin } from '../domain/ids.ts';
+import { isTrouble } from '../domain/retry-policy.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FeedbackStore } from '../store/feedback-store.ts';
+import type { SessionStore } from '../store/session-store.ts';
+import type { SyncEngine } from './sync-engine.ts';
+import type { TabBroadcast } from './tab-broadcast.ts';
+
+/** Wakes the worker at a time that outlives it. */
+export interface Alarm {
+  /** @param at Unix epoch milliseconds */
+  set(at: number): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** Calls once after a while, if this worker lives until then. @returns what calls it off. */
+export type Timer = (delayMs: number, call: () => void) => () => void;
+
+export interface SyncSchedulerDependencies {
+  feedback: FeedbackStore;
+  sessions: SessionStore;
+  engine: SyncEngine;
+  broadcast: TabBroadcast;
+  alarm: Alarm;
+  timer: Timer;
+  clock: Clock;
+  inBackground(work: Promise<unknown>): void;
+}
+
+/**
+ * Sees to it that what waits is tried again when its host may be asked again: by a timer while the worker lives, by an alarm
+ * for when it does not. Where nothing waits, nothing wakes.
+ */
+export class SyncScheduler {
+  private readonly deps: SyncSchedulerDependencies;
+  private callOffTimer: () => void = () => {};
+  private running: Promise<void> | null = null;
+  private wanted = false;
+
+  constructor(deps: SyncSchedulerDependencies) {
+    this.deps = deps;
+  }
+
+  /** Sends whatever waits, then plans the next time. Called while it runs, it runs once more. */
+  run(): Promise<void> {
+    this.wanted = true;
+    this.running ??= this.runWhileWanted().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  /** Plans the next time from what the database says. */
+  async plan(): Promise<void> {
+    const { alarm, timer, clock, inBackground } = this.deps;
+    const at = await this.nextTime();
+    this.callOffTimer();
+    this.callOffTimer = () => {};
+    if (at === undefined) {
+      await alarm.clear();
+      return;
+    }
+    this.callOffTimer = timer(Math.max(0, at - clock()), () => inBackground(this.run()));
+    await alarm.set(at);
+  }
+
+  /** A host changed its state: the pages whose feedback waits for it say so, and what waits for a host that is back is sent. */
+  async hostChanged(origin: Origin, state: HostState): Promise<void> {
+    const { feedback, sessions, broadcast } = this.deps;
+    const waiting = await sessions.seenOn(origin, await feedback.sessionsWithMutations());
+    for (const key of waiting) await broadcast.changed(key);
+    if (!isTrouble(state) && waiting.length > 0) await this.run();
+  }
+
+  private async runWhileWanted(): Promise<void> {
+    while (this.wanted) {
+      this.wanted = false;
+      await this.deps.engine.flushAll();
+      await this.plan();
+    }
+  }
+
+  private async nextTime(): Promise<number | undefined> {
+    const { feedback, sessions, clock } = this.deps;
+    const keys = await feedback.sessionsWithMutations();
+    const times = await Promise.all(keys.map((key) => sessions.nextAttempt(key, clock())));
+    const known = times.filter((time) => time !== undefined);
+    return known.length === 0 ? undefined : Math.min(...known);
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { extensionAtHome } from '../support/extension.ts';
+import { HOME, KEY, M1, M2, SESSION } from '../support/values.ts';
+
+describe('a rating that could not be sent', () => {
+  test('is tried again at the time that the host was given, by timer and by alarm', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    const host = await extension.db.hosts.get(HOME);
+    expect(extension.alarmAt).toBe(host?.nextProbeAt);
+    expect(extension.timer?.delayMs).toBeLessThanOrEqual(30_000);
+
+    extension.host.failure = null;
+    extension.timer?.call();
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
+    expect([extension.alarmAt, extension.timer]).toEqual([undefined, undefined]);
+  });
+
+  test('waits longer with every failure, and never for ever', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    const delays: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await extension.scheduler.run();
+      delays.push((extension.alarmAt ?? NaN) - extension.now);
+    }
+    expect(delays[3]).toBeGreaterThan(delays[0]!);
+    expect(delays.every((delay) => delay > 0 && delay <= 30_000)).toBe(true);
+    expect(await extension.feedback.queue(KEY)).toHaveLength(1);
+  });
+
+  test('is not put off by a clock that was set back', async () => {
+    const extension = extensionAtHome();
+    extension.now = 1e12;
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    extension.now = 1_000;
+    await extension.scheduler.plan();
+    expect(extension.alarmAt).toBeLessThan(1_000 + 301_000);
+  });
+
+  test('is sent when a page finds the host well again', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'remote-absent' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toBeNull();
+    extension.host.failure = null;
+    await extension.open();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
+  });
+
+  test('says what it waits for as soon as that is known from another message', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.rate(M2, 'positive', KEY);
+    await extension.idle();
+    const last = extension.tabs.publicationsTo(1).at(-1);
+    expect(last?.records.map(({ waitingFor }) => waitingFor)).toEqual(['unreachable', 'unreachable']);
+  });
+});
+
+test('where nothing waits, nothing wakes', async () => {
+  const extension = extensionAtHome();
+  await extension.open();
+  await extension.rate(M1, 'positive', KEY);
+  await extension.idle();
+  await extension.scheduler.run();
+  expect([extension.alarmAt, extension.timer]).toEqual([undefined, undefined]);
+});
+
+test('runs that are asked for while one runs become one more', async () => {
+  const extension = extensionAtHome();
+  await extension.open();
+  extension.host.failure = { code: 'unreachable' };
+  await extension.rate(M1, 'positive', KEY);
+  await extension.idle();
+  const before = extension.host.callsOf('header').length;
+  await Promise.all([extension.scheduler.run(), extension.scheduler.run(), extension.scheduler.run()]);
+  expect(extension.host.callsOf('header').length - before).toBeLessThanOrEqual(2);
+});
