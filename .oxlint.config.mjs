@@ -15,7 +15,7 @@ const ROOMS = {
   },
   background: {
     rooms: ['domain', 'store', 'host', 'messages', 'settings', 'platform'],
-    packages: ['wxt/browser', 'dexie'],
+    packages: ['wxt/browser', 'dexie', 'zod/mini'],
   },
   views: {
     rooms: ['domain', 'messages', 'ui', 'store', 'settings', 'locales'],

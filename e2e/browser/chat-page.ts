@@ -47,6 +47,26 @@ export class ChatPage {
     return this.control(turn).locator('button').nth(1);
   }
 
+  noteButton(turn: number): Locator {
+    return this.control(turn).locator('.note-action');
+  }
+
+  /** The open editor's field. */
+  get noteField(): Locator {
+    return this.page.locator('dsh-feedback textarea');
+  }
+
+  get saveNote(): Locator {
+    return this.page.locator('dsh-feedback').getByRole('button', { name: 'Save' });
+  }
+
+  /** Puts text into the open editor as a paste does, line ends and all. */
+  async pasteNote(text: string): Promise<void> {
+    await this.noteField.focus();
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.page.keyboard.press('ControlOrMeta+v');
+  }
+
   /** The mark that something has to be said about a rating. */
   mark(turn: number): Locator {
     return this.control(turn).locator('.mark');

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
-import { err, type Result } from '../domain/result.ts';
+import type { z } from 'zod/mini';
+import { err } from '../domain/result.ts';
 import { onMessage } from '../messages/messenger.ts';
-import type { StoreFailure } from '../domain/store-failure.ts';
+import type { Request } from '../messages/protocol.ts';
 import { requestSchemas } from '../messages/schemas.ts';
 import { type Sender, speakerOf } from '../messages/sender-policy.ts';
 import type { FeedbackService } from './feedback-service.ts';
@@ -13,33 +14,41 @@ import type { FeedbackService } from './feedback-service.ts';
  */
 export function answerRequests(service: FeedbackService, extensionOrigin: string): void {
   const extension = { id: browser.runtime.id, origin: extensionOrigin };
-  const refuse = (): Result<never, StoreFailure> => err('not-understood');
 
-  onMessage('openSession', async ({ data, sender }) => {
-    const speaker = speakerOf('openSession', senderOf(sender), extension);
-    const request = requestSchemas.openSession.safeParse(data);
-    if (speaker?.kind !== 'content-script' || !request.success) return refuse();
-    return service.openSession(speaker.origin, request.data);
+  /** What a request says and who says it; `null` for one that is malformed, or that its sender may not send. */
+  function understood<Name extends Request>(name: Name, { data, sender }: { data: unknown; sender: MessageSender }) {
+    const speaker = speakerOf(name, senderOf(sender), extension);
+    const request = requestSchemas[name].safeParse(data);
+    if (!speaker || !request.success) return null;
+    return { speaker, request: request.data as z.infer<(typeof requestSchemas)[Name]> };
+  }
+
+  onMessage('openSession', async (message) => {
+    const heard = understood('openSession', message);
+    if (heard?.speaker.kind !== 'content-script') return err('not-understood');
+    return service.openSession(heard.speaker.origin, heard.request);
   });
-
-  onMessage('rate', async ({ data, sender }) => {
-    const speaker = speakerOf('rate', senderOf(sender), extension);
-    const request = requestSchemas.rate.safeParse(data);
-    if (speaker?.kind !== 'content-script' || !request.success) return refuse();
-    return service.rate(speaker.origin, request.data);
+  onMessage('rate', async (message) => {
+    const heard = understood('rate', message);
+    return heard ? service.rate(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('setNote', async (message) => {
+    const heard = understood('setNote', message);
+    return heard ? service.setNote(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('saveDraft', async (message) => {
+    const heard = understood('saveDraft', message);
+    return heard ? service.saveDraft(heard.speaker, heard.request) : err('not-understood');
   });
 }
 
-function senderOf({
-  id,
-  origin,
-  frameId,
-  tab,
-}: {
+interface MessageSender {
   id?: string;
   origin?: string;
   frameId?: number;
   tab?: { id?: number };
-}): Sender {
+}
+
+function senderOf({ id, origin, frameId, tab }: MessageSender): Sender {
   return { id, origin, frameId, tabId: tab?.id };
 }

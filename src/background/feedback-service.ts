@@ -1,11 +1,13 @@
 import { Dexie } from 'dexie';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import { isBlank } from '../domain/note-limits.ts';
 import { chosen } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { OpenedSession, OpenSession, Rate, StoredWish } from '../messages/protocol.ts';
+import type { About, OpenedSession, OpenSession, Rate, SaveDraft, SetNote, StoredWish } from '../messages/protocol.ts';
+import type { Speaker } from '../messages/sender-policy.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { FeedbackStore } from '../store/feedback-store.ts';
+import type { FeedbackStore, WishTarget } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
@@ -45,27 +47,70 @@ export class FeedbackService {
     });
   }
 
-  /**
-   * The user of a page of this origin rated a message, or retracted. What is said before the page knows which life of the
-   * session it shows goes to a provisional place, never to a guessed one.
-   */
-  async rate(origin: Origin, request: Rate): Promise<Result<StoredWish, StoreFailure>> {
-    const { feedback, sessions, engine, scheduler, broadcast, clock, inBackground } = this.deps;
-    const { sessionId, messageId, rating, context } = request;
-    const committed = await stored(async () => {
-      const sessionKey = request.sessionKey ?? (await sessions.provisional(origin, sessionId, clock()));
-      const standing = await sessions.standing(origin, sessionKey);
-      if (standing === undefined) return null;
-      const target = { sessionKey, messageId, context };
-      const sequence = await feedback.commitWish(target, (record) => chosen(record, rating), clock());
-      inBackground(broadcast.changed(sessionKey, new Set([messageId])));
-      inBackground(engine.flush(sessionKey).then(() => scheduler.plan()));
-      // The page has missed that its session is another one by now: the word stays with the life it was said about.
-      if (standing === 'replaced') inBackground(broadcast.replaced(origin, sessionKey));
-      return { sequence };
+  /** The user rated a message, or retracted. */
+  async rate(speaker: Speaker, request: Rate): Promise<Result<StoredWish, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    return this.say(speaker, request, async (target) => ({
+      sequence: await feedback.commitWish(target, (record) => chosen(record, request.rating), clock()),
+    }));
+  }
+
+  /** The user saved a note. It is kept to the byte; one of nothing but white space is refused. */
+  async setNote(speaker: Speaker, request: SetNote): Promise<Result<StoredWish, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    if (isBlank(request.note)) return err('note-blank');
+    return this.say(speaker, request, async (target) => ({
+      sequence: await feedback.commitNote(target, request.note, clock()),
+    }));
+  }
+
+  /** The user is writing: kept, so that nothing is lost with the page. */
+  async saveDraft(speaker: Speaker, request: SaveDraft): Promise<Result<null, StoreFailure>> {
+    return this.say(speaker, request, async (target) => {
+      await this.deps.feedback.saveDraft(target, request.draft);
+      return null;
     });
-    if (!committed.ok) return committed;
-    return committed.value ? ok(committed.value) : err('unknown-session');
+  }
+
+  /**
+   * Commits what somebody says about a message, tells the pages and wakes the engine. What is said before a page knows which
+   * life of the session it shows goes to a provisional place, never to a guessed one.
+   */
+  private async say<T>(
+    speaker: Speaker,
+    { sessionId, sessionKey, messageId, context }: About,
+    commit: (target: WishTarget) => Promise<T>,
+  ): Promise<Result<T, StoreFailure>> {
+    const { engine, scheduler, broadcast, inBackground } = this.deps;
+    const said = await stored(async () => {
+      const place = await this.placeFor(speaker, sessionId, sessionKey);
+      if (!place) return null;
+      const value = await commit({ sessionKey: place.key, messageId, context });
+      inBackground(broadcast.changed(place.key, new Set([messageId])));
+      inBackground(engine.flush(place.key).then(() => scheduler.plan()));
+      // The page has missed that its session is another one by now: the word stays with the life it was said about.
+      if (place.outdatedOn) inBackground(broadcast.replaced(place.outdatedOn, place.key));
+      return { value };
+    });
+    if (!said.ok) return said;
+    return said.value ? ok(said.value.value) : err('unknown-session');
+  }
+
+  /** Where a speaker's word goes; `null` for a session that is not the speaker's to speak about. */
+  private async placeFor(
+    speaker: Speaker,
+    sessionId: SessionId,
+    named: SessionKey | undefined,
+  ): Promise<{ key: SessionKey; outdatedOn?: Origin } | null> {
+    const { sessions, clock } = this.deps;
+    if (speaker.kind === 'extension-page') {
+      return named !== undefined && (await sessions.session(named)) ? { key: named } : null;
+    }
+    const { origin } = speaker;
+    const key = named ?? (await sessions.provisional(origin, sessionId, clock()));
+    const standing = await sessions.standing(origin, key);
+    if (standing === undefined) return null;
+    return standing === 'replaced' ? { key, outdatedOn: origin } : { key };
   }
 
   /** With no header to be had now: the life that this origin showed last, or a provisional place until one can be read. */

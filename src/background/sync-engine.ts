@@ -169,6 +169,7 @@ export class SyncEngine {
     } else if (isRefusal(reply.error)) {
       const refusal = reply.error;
       await update((latest) => refused(latest, refusal));
+      if (refusal.code === 'note-too-large') await this.learn(origin, refusal.maxBytes);
     } else {
       if (didNothing(reply.error)) await update((latest) => unsent(latest, record.attempts));
       await this.halted(origin, sessionId, reply.error);
@@ -178,6 +179,11 @@ export class SyncEngine {
     await this.found(origin, 'available');
     await broadcast.changed(record.sessionKey, new Set([record.messageId]));
     return 'done';
+  }
+
+  private async learn(origin: Origin, noteLimit: number): Promise<void> {
+    await this.found(origin, 'available');
+    await this.deps.sessions.learnNoteLimit(origin, noteLimit);
   }
 
   private send(origin: Origin, sessionId: SessionId, call: Exclude<HostCall, { kind: 'look' }>): Promise<Reply> {

@@ -63,6 +63,7 @@ export class TabBroadcast {
     const records = await this.feedback.records(sessionKey, only);
     return {
       sessionKey,
+      noteLimit: await this.sessions.noteLimit(origin),
       records: records.map((record) => recordView(record, { host, elsewhere })),
       complete: only === undefined,
     };

@@ -8,6 +8,8 @@ import type { Background } from './session-model.ts';
 export const backgroundClient: Background = {
   openSession: (sessionId) => answered(() => sendMessage('openSession', { sessionId })),
   rate: (request) => answered(() => sendMessage('rate', request)),
+  setNote: (request) => answered(() => sendMessage('setNote', request)),
+  saveDraft: (request) => answered(() => sendMessage('saveDraft', request)),
 };
 
 /** Pauses before a request is sent again, in milliseconds. The worker that was to answer may have been ended meanwhile. */

@@ -2,11 +2,14 @@ import { computed, signal as signalOf } from '@preact/signals';
 import { onMessage } from '../messages/messenger.ts';
 import { type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
 import { isDshPage, pageMessageOf } from '../page/page-probe-client.ts';
+import type { PageMessage } from '../page/probe-protocol.ts';
 import { showNativeControls } from '../settings/settings.ts';
 import { backgroundClient } from './background-client.ts';
 import { mountControl } from './mount-control.tsx';
 import { NativeControls } from './native-controls.ts';
 import { pageTranslator } from './page-language.ts';
+import { Drafts } from './drafts.ts';
+import type { SessionModel } from './session-model.ts';
 import { SessionModels } from './session-models.ts';
 
 /** How long a page must have been out of sight to be read anew, in milliseconds. */
@@ -32,27 +35,48 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   ];
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
 
+  const drafts = new Drafts(document, signal);
+  const saveDraft = ({ model, message }: { model: SessionModel; message: PageMessage }, text: string) =>
+    model.saveDraft(message.messageId, text, message.context);
+
   whenLookedAtAgain(document, signal, () => models.refresh());
 
   watchChatRows(document, signal, (row: ChatRow) => {
     const message = pageMessageOf(row.tail);
     if (!message) return;
     const shown = signalOf({ message, model: models.acquire(message.sessionId, row.signal) });
+    /** What the row shows now, whatever it was when it was mounted; `known` if that is what its control shows. */
+    const ask = () => {
+      const before = shown.peek();
+      const now = pageMessageOf(row.tail);
+      if (!now) {
+        before.model.fail(before.message.messageId, 'not-understood');
+        return null;
+      }
+      const known = now.sessionId === before.message.sessionId && now.messageId === before.message.messageId;
+      if (!known) shown.value = { message: now, model: models.acquire(now.sessionId, row.signal) };
+      return { known, message: now, model: shown.peek().model };
+    };
     mountControl(row, {
       state: computed(() => shown.value.model.state(shown.value.message.messageId).value),
+      noteLimit: computed(() => shown.value.model.noteLimit.value),
       t,
       onRate(clicked) {
-        const before = shown.peek();
-        // Asked again: whatever the row was when it was mounted, the rating goes to the message that it shows now.
-        const now = pageMessageOf(row.tail);
-        if (!now) {
-          before.model.fail(before.message.messageId, 'not-understood');
-          return;
-        }
-        const known = now.sessionId === before.message.sessionId && now.messageId === before.message.messageId;
-        if (!known) shown.value = { message: now, model: models.acquire(now.sessionId, row.signal) };
+        const now = ask();
         // What the control showed was another message's rating: the click gives this one, it takes none back.
-        void shown.peek().model.click(now.messageId, clicked, now.context, known ? 'toggle' : 'give');
+        const meaning = now?.known ? 'toggle' : 'give';
+        void now?.model.click(now.message.messageId, clicked, now.message.context, meaning);
+      },
+      onDraft(text) {
+        const now = ask();
+        if (now?.known) drafts.keep(now.message.messageId, () => saveDraft(now, text));
+      },
+      async onNote(text) {
+        const now = ask();
+        // A note that was written to one message is not put to another.
+        if (!now?.known) return 'not-understood';
+        drafts.drop(now.message.messageId);
+        return now.model.saveNote(now.message.messageId, text, now.message.context);
       },
     });
     natives.replaceIn(row);

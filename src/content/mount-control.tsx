@@ -2,9 +2,12 @@ import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
 import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
+import { NoteButton } from '../ui/NoteButton.tsx';
+import noteCss from '../ui/note-editor.css?inline';
 import { RatingControl } from '../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../ui/state-sentence.ts';
 import tokensCss from '../ui/tokens.css?inline';
@@ -19,7 +22,11 @@ const OVERDUE_AFTER_MS = 2_000;
 export interface MountedControl {
   state: ReadonlySignal<MessageState>;
   t: ReadonlySignal<Translate>;
+  noteLimit: ReadonlySignal<number | undefined>;
   onRate(clicked: Rating): void;
+  onDraft(text: string): void;
+  /** @returns why it could not be stored, or `null` */
+  onNote(text: string): Promise<StoreFailure | null>;
 }
 
 /**
@@ -30,7 +37,7 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   const element = document.createElement(CONTROL_TAG);
   const root = element.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
-  style.textContent = tokensCss + controlCss;
+  style.textContent = tokensCss + controlCss + noteCss;
   const container = document.createElement('div');
   root.append(style, container);
   render(<Control {...control} />, container);
@@ -45,7 +52,7 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   });
 }
 
-function Control({ state, t, onRate }: MountedControl) {
+function Control({ state, t, noteLimit, onRate, onDraft, onNote }: MountedControl) {
   const { view, failure } = state.value;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
@@ -59,7 +66,20 @@ function Control({ state, t, onRate }: MountedControl) {
       urgent={failure !== null}
       t={t.value}
       onRate={onRate}
-    />
+    >
+      <NoteButton
+        note={view?.value?.note ?? (view?.value ? '' : (view?.shelvedNote ?? ''))}
+        draft={view?.draft}
+        rated={view?.value != null}
+        learnedLimit={noteLimit.value}
+        t={t.value}
+        onDraft={onDraft}
+        onSave={async (text) => {
+          const problem = await onNote(text);
+          return problem === null ? null : failureNotice(problem, t.peek()).sentence;
+        }}
+      />
+    </RatingControl>
   );
 }
 

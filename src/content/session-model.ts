@@ -1,16 +1,26 @@
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import { rated, type Rating, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
-import type { MessageContext } from '../domain/record.ts';
+import { type MessageContext, noted } from '../domain/record.ts';
 import type { Result } from '../domain/result.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { OpenedSession, Rate, RecordsChanged, StoredWish } from '../messages/protocol.ts';
+import type {
+  About,
+  OpenedSession,
+  Rate,
+  RecordsChanged,
+  SaveDraft,
+  SetNote,
+  StoredWish,
+} from '../messages/protocol.ts';
 
 /** The background, as a page's models see it. */
 export interface Background {
   openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>>;
   rate(request: Rate): Promise<Result<StoredWish, StoreFailure>>;
+  setNote(request: SetNote): Promise<Result<StoredWish, StoreFailure>>;
+  saveDraft(request: SaveDraft): Promise<Result<null, StoreFailure>>;
 }
 
 /** What is shown of one message's feedback at this moment. */
@@ -40,6 +50,7 @@ interface Wish {
 export class SessionModel {
   readonly sessionId: SessionId;
   private readonly background: Background;
+  private readonly limit = signal<number | undefined>(undefined);
   private readonly messages = new Map<MessageId, Message>();
   private sessionKey: SessionKey | undefined;
   /** Publications that came while the background was finding out which life this is; `null` while nobody waits for that. */
@@ -55,6 +66,11 @@ export class SessionModel {
   /** The state of one message, to be watched. */
   state(messageId: MessageId): ReadonlySignal<MessageState> {
     return this.message(messageId).shown;
+  }
+
+  /** The longest note that the host said it takes, in UTF-8 bytes. */
+  get noteLimit(): ReadonlySignal<number | undefined> {
+    return this.limit;
   }
 
   /** Asks the background which life of the session this is; its records arrive by themselves. */
@@ -94,6 +110,7 @@ export class SessionModel {
       return;
     }
     if (change.sessionKey !== this.sessionKey) return;
+    this.limit.value = change.noteLimit;
     const arrived = new Map(change.records.map((view) => [view.messageId, view]));
     const concerned = change.complete ? [...this.messages.keys(), ...arrived.keys()] : arrived.keys();
     for (const messageId of new Set(concerned)) {
@@ -126,29 +143,65 @@ export class SessionModel {
     context: MessageContext,
     meaning: 'toggle' | 'give' = 'toggle',
   ): Promise<void> {
-    const message = this.message(messageId);
-    const { view } = message.shown.peek();
+    const { view } = this.message(messageId).shown.peek();
     // In a conflict a click picks the side that shall stand.
     const takesBack = meaning === 'toggle' && view?.value?.rating === clicked && view.state !== 'conflict';
     const rating = takesBack ? null : clicked;
-    const wish: Wish = { value: expected(view, rating), sequence: null };
+    const value = expected(view, rating);
+    await this.wish(messageId, value, (about) => this.background.rate({ ...about, context, rating }));
+  }
+
+  /**
+   * The user saved a note, or emptied it. A note for an unrated message is kept until it is rated.
+   *
+   * @returns why it is not stored, for whoever shows the field
+   */
+  async saveNote(messageId: MessageId, note: string, context: MessageContext): Promise<StoreFailure | null> {
+    const given = this.message(messageId).shown.peek().view?.value ?? null;
+    const send = (about: About) => this.background.setNote({ ...about, context, note });
+    if (given !== null) return this.wish(messageId, noted(given, note), send);
+    const reply = await send(this.about(messageId));
+    return reply.ok ? null : reply.error;
+  }
+
+  /** The user is writing. What could not be kept is kept at the next change, or stays in the field. */
+  async saveDraft(messageId: MessageId, draft: string | null, context: MessageContext): Promise<void> {
+    await this.background.saveDraft({ ...this.about(messageId), context, draft });
+  }
+
+  /** Shows a wish at once and has it stored. @returns why it is not. */
+  private async wish(
+    messageId: MessageId,
+    value: Value,
+    send: (about: About) => Promise<Result<StoredWish, StoreFailure>>,
+  ): Promise<StoreFailure | null> {
+    const message = this.message(messageId);
+    const wish: Wish = { value, sequence: null };
     message.wish = wish;
     message.failure = null;
     this.show(messageId);
 
-    const { sessionId, sessionKey } = this;
     // A session that could not be opened is tried anew with the first word about it.
-    if (sessionKey === undefined && this.unassigned === null) void this.open();
-    const reply = await this.background.rate({ sessionId, sessionKey, messageId, rating, context });
+    const about = this.about(messageId);
+    if (about.sessionKey === undefined && this.unassigned === null) void this.open();
+    const reply = await send(about);
     const now = this.message(messageId);
-    if (!reply.ok) {
-      // A newer click has taken this one's place; whatever became of this one, that one counts.
-      if (now.wish !== wish && (now === message || now.wish !== null)) return;
-      now.wish = null;
-      now.failure = reply.error;
+    if (reply.ok) {
+      wish.sequence = reply.value.sequence;
+      this.show(messageId);
+      return null;
     }
-    if (reply.ok) wish.sequence = reply.value.sequence;
+    // A newer wish has taken this one's place; whatever became of this one, that one counts.
+    if (now.wish !== wish && (now === message || now.wish !== null)) return reply.error;
+    now.wish = null;
+    now.failure = reply.error;
     this.show(messageId);
+    return reply.error;
+  }
+
+  private about(messageId: MessageId): About {
+    const { sessionId, sessionKey } = this;
+    return { sessionId, sessionKey, messageId };
   }
 
   /** Says at a message why a wish for it could not even be sent. */
@@ -171,7 +224,7 @@ export class SessionModel {
     const { shown, published, wish, failure } = message;
     const covered = wish?.sequence != null && (published?.wishedAs ?? 0) >= wish.sequence;
     if (covered) message.wish = null;
-    const view = wish && !covered ? wishedView(messageId, wish) : published;
+    const view = wish && !covered ? wishedView(messageId, wish, published) : published;
     shown.value = { view, failure };
   }
 }
@@ -181,9 +234,17 @@ const NEW_MESSAGE = { published: null, wish: null, failure: null };
 /** What a record will say once the background has taken a wish in. */
 function expected(view: RecordView | null, rating: Rating | null): Value {
   if (view?.theirs && view.theirs.rating === rating) return view.theirs;
-  return rated(view?.value ?? null, rating);
+  return rated(view?.value ?? null, rating, view?.shelvedNote);
 }
 
-function wishedView(messageId: MessageId, { value, sequence }: Wish): RecordView {
-  return { messageId, value, state: sequence === null ? 'sending' : 'pending', wishedAs: sequence ?? 0 };
+function wishedView(messageId: MessageId, { value, sequence }: Wish, published: RecordView | null): RecordView {
+  const { draft, shelvedNote } = published ?? {};
+  return {
+    messageId,
+    value,
+    state: sequence === null ? 'sending' : 'pending',
+    wishedAs: sequence ?? 0,
+    ...(draft === undefined ? {} : { draft }),
+    ...(shelvedNote === undefined ? {} : { shelvedNote }),
+  };
 }

@@ -15,6 +15,10 @@ export interface RecordView {
   refusal?: Refusal;
   /** What the host holds, in state `conflict`. */
   theirs?: Value;
+  /** A note that waits for a rating. */
+  shelvedNote?: string;
+  /** What was being written and was not saved. */
+  draft?: string;
   /** Which rating the state is about: the given one, or the one that was given before. */
   about?: Rating;
   /** The sequence number of the user's last wish that this shows; zero when there never was one. */
@@ -27,6 +31,8 @@ export function recordView(record: FeedbackRecord, surroundings: Surroundings): 
   const state = syncStateOf(record, surroundings);
   const reason = waitingFor(surroundings);
   const view: RecordView = { messageId, value: desired, state, wishedAs: record.wishedAs ?? 0 };
+  if (record.shelvedNote !== undefined) view.shelvedNote = record.shelvedNote;
+  if (record.draft !== undefined) view.draft = record.draft;
   const about = aboutRating(record);
   if (about) view.about = about;
   if (reason && (state === 'pending' || state === 'held')) view.waitingFor = reason;

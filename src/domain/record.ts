@@ -1,5 +1,5 @@
-import type { HostItem, Rating, Value } from './feedback.ts';
-import { agrees, rated, sameItem, sameValue, valueOf } from './feedback.ts';
+import type { Feedback, HostItem, Rating, Value } from './feedback.ts';
+import { agrees, compact, rated, sameItem, sameValue, valueOf } from './feedback.ts';
 import type { MessageId, SessionKey, Version } from './ids.ts';
 
 /** A value that was sent, or was about to be, and whose reply has not been seen. */
@@ -51,6 +51,8 @@ export interface FeedbackRecord {
   problem?: Problem | undefined;
   /** A note that went out of sight with its rating and comes back with the next one. */
   shelvedNote?: string | undefined;
+  /** What was being written when the note's editor was last closed, and was not saved. */
+  draft?: string | undefined;
   /** When the user last said something here, Unix epoch milliseconds. */
   ratedAt?: number | undefined;
   /** The sequence number of the user's last wish here; orders what is known of a record without a clock. */
@@ -121,6 +123,23 @@ export function chosen(record: FeedbackRecord, rating: Rating | null): Value {
   const { desired, problem, shelvedNote } = record;
   const theirs = problem?.kind === 'conflict' ? valueOf(problem.theirs) : null;
   return theirs && theirs.rating === rating ? theirs : rated(desired, rating, shelvedNote);
+}
+
+/** What a note wishes for a rated message; an empty one removes the note. */
+export function noted(rating: Feedback, note: string): Feedback {
+  return compact({ ...rating, note: note === '' ? undefined : note });
+}
+
+/** Keeps a note for a message that is not rated, until it is. */
+export function shelved(record: FeedbackRecord, note: string): FeedbackRecord {
+  const { shelvedNote: _, ...rest } = record;
+  return note === '' ? rest : { ...rest, shelvedNote: note };
+}
+
+/** Keeps what was being written, or forgets it with `null`. */
+export function drafted(record: FeedbackRecord, draft: string | null): FeedbackRecord {
+  const { draft: _, ...rest } = record;
+  return draft === null ? rest : { ...rest, draft };
 }
 
 /**

@@ -14,14 +14,29 @@ export interface OpenedSession {
   sessionKey: SessionKey;
 }
 
-export interface Rate {
+/** Which message somebody says something about. */
+export interface About {
   sessionId: SessionId;
-  /** The life of the session that the page shows; absent while the page does not know it yet. */
+  /** The life of the session that is shown; absent while a page does not know it yet. */
   sessionKey?: SessionKey | undefined;
   messageId: MessageId;
+  /** What makes a list make sense; absent where it is known already. */
+  context?: MessageContext | undefined;
+}
+
+export interface Rate extends About {
   /** `null` retracts. */
   rating: Rating | null;
-  context: MessageContext;
+}
+
+export interface SetNote extends About {
+  /** Kept to the byte; empty removes the note. */
+  note: string;
+}
+
+export interface SaveDraft extends About {
+  /** What is being written; `null` forgets it. */
+  draft: string | null;
 }
 
 export interface StoredWish {
@@ -33,6 +48,8 @@ export interface StoredWish {
 export interface RecordsChanged {
   sessionKey: SessionKey;
   records: RecordView[];
+  /** The longest note that the host said it takes, in UTF-8 bytes. */
+  noteLimit?: number | undefined;
   complete: boolean;
 }
 
@@ -46,6 +63,10 @@ export interface Protocol {
   openSession(data: OpenSession): Result<OpenedSession, StoreFailure>;
   /** page → background: the user rated a message. The reply comes when it is stored, not when it is sent. */
   rate(data: Rate): Result<StoredWish, StoreFailure>;
+  /** page → background: the user saved a note, or emptied it. */
+  setNote(data: SetNote): Result<StoredWish, StoreFailure>;
+  /** page → background: the user writes, and has not saved. */
+  saveDraft(data: SaveDraft): Result<null, StoreFailure>;
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */
@@ -53,4 +74,4 @@ export interface Protocol {
 }
 
 /** The messages that the background answers. */
-export type Request = 'openSession' | 'rate';
+export type Request = 'openSession' | 'rate' | 'setNote' | 'saveDraft';

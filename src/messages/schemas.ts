@@ -8,14 +8,21 @@ const messageContextSchema = z.object({
   messageTime: z.optional(timeSchema),
 });
 
+const about = {
+  sessionId: sessionIdSchema,
+  sessionKey: z.optional(sessionKeySchema),
+  messageId: messageIdSchema,
+  context: z.optional(messageContextSchema),
+};
+
+/** Far above what any host takes; what is longer came from no text field. */
+const MAX_NOTE_LENGTH = 10_000_000;
+const noteSchema = z.string().check(z.maxLength(MAX_NOTE_LENGTH));
+
 /** The shape of each request, parsed where it comes in. */
 export const requestSchemas = {
   openSession: z.object({ sessionId: sessionIdSchema }),
-  rate: z.object({
-    sessionId: sessionIdSchema,
-    sessionKey: z.optional(sessionKeySchema),
-    messageId: messageIdSchema,
-    rating: z.nullable(ratingSchema),
-    context: messageContextSchema,
-  }),
+  rate: z.object({ ...about, rating: z.nullable(ratingSchema) }),
+  setNote: z.object({ ...about, note: noteSchema }),
+  saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
 } satisfies Record<Request, z.ZodMiniType>;

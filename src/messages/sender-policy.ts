@@ -17,7 +17,9 @@ export type Speaker = { kind: 'extension-page' } | { kind: 'content-script'; ori
 
 const ALLOWED: Record<Request, ReadonlySet<Speaker['kind']>> = {
   openSession: new Set(['content-script']),
-  rate: new Set(['content-script']),
+  rate: new Set(['content-script', 'extension-page']),
+  setNote: new Set(['content-script', 'extension-page']),
+  saveDraft: new Set(['content-script', 'extension-page']),
 };
 
 /**

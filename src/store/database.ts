@@ -40,6 +40,8 @@ export interface StoredHost {
   since: number;
   /** How often in a row it could not be used. */
   failures: number;
+  /** The longest note that it said it takes, in UTF-8 bytes; known only once it refused one. */
+  noteLimit?: number | undefined;
   /** When it may be asked again by itself, Unix epoch milliseconds; absent while it is well. */
   nextProbeAt?: number | undefined;
 }

@@ -3,13 +3,16 @@ import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
 import {
+  drafted,
   emptyRecord,
   type FeedbackRecord,
   isIdle,
   lateWish,
+  noted,
   type MessageContext,
   orphaned,
   saidByHost,
+  shelved,
   wished,
 } from '../domain/record.ts';
 import type { FeedbackDatabase } from './database.ts';
@@ -18,7 +21,8 @@ import type { FeedbackDatabase } from './database.ts';
 export interface WishTarget {
   sessionKey: SessionKey;
   messageId: MessageId;
-  context: MessageContext;
+  /** Absent when it is known already. */
+  context?: MessageContext | undefined;
 }
 
 /** Records and their history. Each method is one transaction. */
@@ -41,12 +45,49 @@ export class FeedbackStore {
     const { db } = this;
     return db.transaction('rw', db.records, db.revisions, async () => {
       const stored = await db.records.get([sessionKey, messageId]);
-      const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), context };
+      const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
       const value = decide(record);
       if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
       const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
       await db.records.put(wished(record, value, sequence, now));
       return sequence;
+    });
+  }
+
+  /**
+   * Commits a note: as a wish for a rated message, else on the shelf until it is rated. What was being written is done with.
+   *
+   * @param now Unix epoch milliseconds
+   * @returns the sequence number of the record's last wish; zero if there never was one
+   */
+  async commitNote(target: WishTarget, note: string, now: number): Promise<number> {
+    const { db } = this;
+    return db.transaction('rw', db.records, db.revisions, async () => {
+      const { desired } = await this.amend(target, (record) => {
+        const rest = drafted(record, null);
+        return record.desired === null ? shelved(rest, note) : rest;
+      });
+      if (desired !== null) return this.commitWish(target, () => noted(desired, note), now);
+      return (await db.records.get([target.sessionKey, target.messageId]))?.wishedAs ?? 0;
+    });
+  }
+
+  /** Keeps what is being written about a message, or forgets it with `null`. */
+  async saveDraft(target: WishTarget, draft: string | null): Promise<void> {
+    await this.amend(target, (record) => drafted(record, draft));
+  }
+
+  /** Changes what is no wish, on a record that need not be there yet. */
+  private async amend(
+    { sessionKey, messageId, context }: WishTarget,
+    change: (record: FeedbackRecord) => FeedbackRecord,
+  ): Promise<FeedbackRecord> {
+    const { db } = this;
+    return db.transaction('rw', db.records, async () => {
+      const stored = await db.records.get([sessionKey, messageId]);
+      const next = change({ ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) });
+      await db.records.put(next);
+      return next;
     });
   }
 

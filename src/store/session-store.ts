@@ -119,6 +119,15 @@ export class SessionStore {
     return (await this.db.hosts.get(origin))?.state ?? 'unknown';
   }
 
+  /** Stores the longest note that a host takes, in UTF-8 bytes, as it said itself. */
+  async learnNoteLimit(origin: Origin, noteLimit: number): Promise<void> {
+    await this.db.hosts.update(origin, { noteLimit });
+  }
+
+  async noteLimit(origin: Origin): Promise<number | undefined> {
+    return (await this.db.hosts.get(origin))?.noteLimit;
+  }
+
   /**
    * Stores how a host was found, and when it may be asked again if it is of no use now.
    *
@@ -133,11 +142,14 @@ export class SessionStore {
       const isNews = (before?.state ?? 'unknown') !== state;
       const since = isNews ? now : (before?.since ?? now);
       if (!isTrouble(state)) {
-        if (isNews) await db.hosts.put({ origin, state, since, failures: 0 });
+        const { noteLimit } = before ?? {};
+        if (isNews) await db.hosts.put({ origin, state, since, failures: 0, noteLimit });
         return isNews;
       }
       const failures = (before?.failures ?? 0) + 1;
-      await db.hosts.put({ origin, state, since, failures, nextProbeAt: now + retryDelay(state, failures, random) });
+      const nextProbeAt = now + retryDelay(state, failures, random);
+      // A host that was away may be another one when it comes back: its limit is learned anew.
+      await db.hosts.put({ origin, state, since, failures, nextProbeAt });
       return isNews;
     });
   }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
 import { AlertIcon, ThumbIcon, WaitingIcon } from './icons.tsx';
@@ -16,13 +17,15 @@ export interface RatingControlProps {
   t: Translate;
   /** A trusted press on one of the ratings. */
   onRate(pressed: Rating): void;
+  /** Further actions behind the ratings. */
+  children?: ComponentChildren;
 }
 
 /**
  * Like and dislike for one message. What has to be said shows as a mark that takes no room, at the rating that it is about,
  * and in words in the tooltip and for screen readers.
  */
-export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate }: RatingControlProps) {
+export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate, children }: RatingControlProps) {
   const button = (of: Rating) => {
     const label = t(of === 'positive' ? 'like' : 'dislike');
     const said = notice && (notice.about === of || notice.about === 'both') ? notice : null;
@@ -62,6 +65,7 @@ export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate }
     <div class="control" role="group" aria-label={t('ratingOfMessage')}>
       {button('positive')}
       {button('negative')}
+      {children}
       {urgent && notice && (
         <span class="visually-hidden" role="alert">
           {notice.sentence}

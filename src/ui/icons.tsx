@@ -8,6 +8,19 @@ export function ThumbIcon({ down = false }: { down?: boolean }) {
   );
 }
 
+/** A speech bubble with lines: a note; filled when there is one. */
+export function NoteIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path
+        class="fill"
+        d="M2 3.2c0-.7.5-1.2 1.2-1.2h9.600c.7 0 1.2.5 1.2 1.2v6.600c0 .7-.5 1.2-1.2 1.2H7.500L4.600 13.900V11H3.200C2.500 11 2 10.500 2 9.800z"
+      />
+      <path class="lines" d="M5 5.200h6M5 7.800h3.800" />
+    </svg>
+  );
+}
+
 /** A clock: waiting. */
 export function WaitingIcon() {
   return (

@@ -48,6 +48,7 @@ const WAITING = {
 
 const FAILURES = {
   'storage-full': 'failureStorageFull',
+  'note-blank': 'noteBlank',
   'storage-failed': 'failureStorageFailed',
   'unknown-session': 'failureUnknownSession',
   'not-understood': 'failureNotUnderstood',

@@ -1,0 +1,121 @@
+import type { ComponentChildren } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Translate } from '../locales/translate.ts';
+import { NoteIcon } from './icons.tsx';
+import { NoteEditor } from './NoteEditor.tsx';
+import { placePopover } from './place-popover.ts';
+import { Tooltip } from './Tooltip.tsx';
+
+const GAP_PX = 4;
+
+export interface NoteButtonProps {
+  /** The note that is stored, or kept until the message is rated. */
+  note: string;
+  /** What was being written when the editor was last closed without saving. */
+  draft: string | undefined;
+  rated: boolean;
+  learnedLimit: number | undefined;
+  t: Translate;
+  onDraft(text: string): void;
+  /** @returns why it could not be stored, in words, or `null` */
+  onSave(text: string): Promise<string | null>;
+}
+
+/** Opens the note's editor under itself, in the top layer: the row stays as it is, and nothing cuts the editor off. */
+export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSave }: NoteButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const leave = useCallback(() => setOpen(false), []);
+  const close = () => {
+    setOpen(false);
+    setFailure(null);
+    buttonRef.current?.focus();
+  };
+  const label = t(note === '' ? 'addNote' : 'editNote');
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        class="action note-action"
+        data-noted={note === '' ? undefined : ''}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={(event) => {
+          if (event.isTrusted) setOpen(!open);
+        }}
+      >
+        <NoteIcon />
+        {draft !== undefined && draft !== note && <span class="mark dot" aria-hidden="true" />}
+        <Tooltip text={[label, note].filter(Boolean).join('\n')} />
+      </button>
+      {open && (
+        <NotePopover label={t('note')} onLeave={leave}>
+          <NoteEditor
+            text={draft ?? note}
+            learnedLimit={learnedLimit}
+            rated={rated}
+            failure={failure}
+            t={t}
+            onDraft={onDraft}
+            onSave={(text) => {
+              void onSave(text).then((problem) => (problem === null ? close() : setFailure(problem)));
+            }}
+            onCancel={close}
+          />
+        </NotePopover>
+      )}
+    </>
+  );
+}
+
+interface NotePopoverProps {
+  label: string;
+  /** The user pressed outside of it. */
+  onLeave(): void;
+  children: ComponentChildren;
+}
+
+/** Events of typing and pasting, which are nobody's business outside: the page has shortcuts of its own. */
+const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
+
+/** Opens under the button that it stands behind. */
+function NotePopover({ label, onLeave, children }: NotePopoverProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const popover = ref.current;
+    const anchor = popover?.previousElementSibling;
+    if (!popover || !anchor) return undefined;
+    const shown = new AbortController();
+    const { signal } = shown;
+    const { ownerDocument } = anchor;
+    const place = () => placePopover(popover, anchor, GAP_PX);
+    popover.showPopover();
+    place();
+    for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation(), { signal });
+    const follow = { capture: true, passive: true, signal };
+    ownerDocument.addEventListener('scroll', place, follow);
+    ownerDocument.defaultView?.addEventListener('resize', place, follow);
+    const resized = new ResizeObserver(place);
+    resized.observe(popover);
+    ownerDocument.addEventListener(
+      'pointerdown',
+      (event) => {
+        const path = event.composedPath();
+        if (!path.includes(popover) && !path.includes(anchor)) onLeave();
+      },
+      { capture: true, signal },
+    );
+    return () => {
+      shown.abort();
+      resized.disconnect();
+    };
+  }, [onLeave]);
+  return (
+    <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBlank, noteSize } from '../domain/note-limits.ts';
+import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
+import type { Translate } from '../locales/translate.ts';
+
+export interface NoteEditorProps {
+  /** The note as it is stored, or what was being written when the editor was last closed. */
+  text: string;
+  /** What the host said its limit is, in UTF-8 bytes, if it ever did. */
+  learnedLimit: number | undefined;
+  /** Whether the message is rated: a note on an unrated one is kept until it is. */
+  rated: boolean;
+  /** Why the last saving failed, in words. */
+  failure: string | null;
+  t: Translate;
+  /** What stands in the field, at every change. */
+  onDraft(text: string): void;
+  /** The user wants this to be the note, to the byte; an empty text removes it. */
+  onSave(text: string): void;
+  /** The user is done without saving. */
+  onCancel(): void;
+}
+
+/** The field for a note, with its length as the host counts it. Nothing that is typed or pasted is ever cut. */
+export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onSave, onCancel }: NoteEditorProps) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const pasteRef = useRef<string | null>(null);
+  const [verbatim, setVerbatim] = useState(text);
+  const [refusedBlank, setRefusedBlank] = useState(false);
+  useEffect(() => {
+    const { current } = fieldRef;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const { bytes, limit, verdict } = noteSize(verbatim, learnedLimit);
+  const save = () => {
+    if (isBlank(verbatim)) setRefusedBlank(true);
+    else if (verdict !== 'too-long') onSave(verbatim);
+  };
+  const sentence =
+    failure ??
+    (refusedBlank && isBlank(verbatim) ? t('noteBlank') : null) ??
+    (verdict === 'too-long' ? t('noteTooLong') : null) ??
+    (verdict === 'perhaps-too-long' ? t('notePerhapsTooLong') : null) ??
+    (rated ? null : t('noteUnrated'));
+
+  return (
+    <form
+      class="note-editor"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <textarea
+        ref={fieldRef}
+        class="note-field"
+        rows={4}
+        aria-label={t('note')}
+        aria-describedby="note-sentence note-count"
+        placeholder={t('notePlaceholder')}
+        value={withUnifiedLineEnds(verbatim)}
+        onPaste={(event) => {
+          pasteRef.current = event.clipboardData?.getData('text/plain') ?? null;
+        }}
+        onInput={(event) => {
+          const { value, selectionEnd } = event.currentTarget;
+          const pasted: Paste | undefined =
+            pasteRef.current === null ? undefined : { text: pasteRef.current, end: selectionEnd };
+          pasteRef.current = null;
+          const next = editedVerbatim(verbatim, value, pasted);
+          setVerbatim(next);
+          onDraft(next);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+          if (event.key === 'Escape' && !event.isComposing) onCancel();
+        }}
+      />
+      <p id="note-sentence" class="note-sentence" role="status">
+        {sentence}
+      </p>
+      <div class="note-actions">
+        <span id="note-count" class="note-count" data-verdict={verdict}>
+          {t('noteCount', { bytes, limit })}
+        </span>
+        <button type="button" class="note-button" onClick={onCancel}>
+          {t('cancel')}
+        </button>
+        <button type="submit" class="note-button primary" disabled={verdict === 'too-long'}>
+          {t('save')}
+        </button>
+      </div>
+    </form>
+  );
+}
