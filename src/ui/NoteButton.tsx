@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../locales/translate.ts';
 import { NoteIcon } from './icons.tsx';
-import { NoteEditor } from './NoteEditor.tsx';
+import { focusNoteField, NoteEditor } from './NoteEditor.tsx';
 import { placePopover } from './place-popover.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -84,7 +84,8 @@ const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 
 /** Opens under the button that it stands behind. */
 function NotePopover({ label, onLeave, children }: NotePopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the next key: whoever opens it types at once.
+  useLayoutEffect(() => {
     const popover = ref.current;
     const anchor = popover?.previousElementSibling;
     if (!popover || !anchor) return undefined;
@@ -94,6 +95,7 @@ function NotePopover({ label, onLeave, children }: NotePopoverProps) {
     const place = () => placePopover(popover, anchor, GAP_PX);
     popover.showPopover();
     place();
+    focusNoteField(popover);
     for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation(), { signal });
     const follow = { capture: true, passive: true, signal };
     ownerDocument.addEventListener('scroll', place, follow);

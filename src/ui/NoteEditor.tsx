@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { isBlank, noteSize } from '../domain/note-limits.ts';
 import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
 import type { Translate } from '../locales/translate.ts';
@@ -21,17 +21,18 @@ export interface NoteEditorProps {
   onCancel(): void;
 }
 
+/** Puts the caret behind what is written, in a note editor that has just come into sight. */
+export function focusNoteField(container: ParentNode): void {
+  const field = container.querySelector<HTMLTextAreaElement>('textarea.note-field');
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** The field for a note, with its length as the host counts it. Nothing that is typed or pasted is ever cut. */
 export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onSave, onCancel }: NoteEditorProps) {
-  const fieldRef = useRef<HTMLTextAreaElement>(null);
   const pasteRef = useRef<string | null>(null);
   const [verbatim, setVerbatim] = useState(text);
   const [refusedBlank, setRefusedBlank] = useState(false);
-  useEffect(() => {
-    const { current } = fieldRef;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-  }, []);
 
   const { bytes, limit, verdict } = noteSize(verbatim, learnedLimit);
   const save = () => {
@@ -54,7 +55,6 @@ export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onS
       }}
     >
       <textarea
-        ref={fieldRef}
         class="note-field"
         rows={4}
         aria-label={t('note')}
