@@ -36,6 +36,10 @@ export function answerRequests(service: FeedbackService, extensionOrigin: string
     const heard = understood('setNote', message);
     return heard ? service.setNote(heard.speaker, heard.request) : err('not-understood');
   });
+  onMessage('lookAt', async (message) => {
+    const heard = understood('lookAt', message);
+    return heard ? service.lookAt(heard.request) : err('not-understood');
+  });
   onMessage('saveDraft', async (message) => {
     const heard = understood('saveDraft', message);
     return heard ? service.saveDraft(heard.speaker, heard.request) : err('not-understood');

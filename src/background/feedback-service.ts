@@ -4,7 +4,16 @@ import { isBlank } from '../domain/note-limits.ts';
 import { chosen } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { About, OpenedSession, OpenSession, Rate, SaveDraft, SetNote, StoredWish } from '../messages/protocol.ts';
+import type {
+  About,
+  LookAt,
+  OpenedSession,
+  OpenSession,
+  Rate,
+  SaveDraft,
+  SetNote,
+  StoredWish,
+} from '../messages/protocol.ts';
 import type { Speaker } from '../messages/sender-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore, WishTarget } from '../store/feedback-store.ts';
@@ -45,6 +54,13 @@ export class FeedbackService {
       if (found.ok) inBackground(engine.open(origin, sessionKey).then(() => scheduler.plan()));
       return { sessionKey };
     });
+  }
+
+  /** The user looks at a session's feedback: whatever its host knows more is taken over, and what waits is tried. */
+  async lookAt({ sessionKey }: LookAt): Promise<Result<null, StoreFailure>> {
+    const { engine, scheduler, inBackground } = this.deps;
+    inBackground(engine.visit(sessionKey).then(() => scheduler.plan()));
+    return ok(null);
   }
 
   /** The user rated a message, or retracted. */

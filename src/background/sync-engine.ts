@@ -79,6 +79,16 @@ export class SyncEngine {
     });
   }
 
+  /** Takes over what the first of a session's origins that has it holds for it, and sends what waits. */
+  async visit(key: SessionKey): Promise<void> {
+    const session = await this.deps.sessions.session(key);
+    if (!session) return;
+    for (const origin of await this.deps.sessions.origins(key)) {
+      const found = await this.identify(origin, session.id);
+      if (found.ok && found.value === key) return this.open(origin, key);
+    }
+  }
+
   /** Sends what waits in a session's queue to the first of its origins that has this very session and takes it. */
   async flush(key: SessionKey): Promise<void> {
     const { sessions, feedback, broadcast } = this.deps;

@@ -8,6 +8,7 @@ import { backgroundClient } from './background-client.ts';
 import { mountControl } from './mount-control.tsx';
 import { NativeControls } from './native-controls.ts';
 import { pageTranslator } from './page-language.ts';
+import { goToMessage, shownSessionId } from './go-to-message.ts';
 import { Drafts } from './drafts.ts';
 import type { SessionModel } from './session-model.ts';
 import { SessionModels } from './session-models.ts';
@@ -31,6 +32,11 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   const stops = [
     onMessage('recordsChanged', ({ data }) => models.apply(data)),
     onMessage('sessionReplaced', ({ data }) => models.replaced(data.sessionKey)),
+    onMessage('shownSession', () => {
+      const sessionId = shownSessionId(document);
+      return sessionId && { sessionId, ...models.life(sessionId) };
+    }),
+    onMessage('goTo', ({ data }) => goToMessage(document, data)),
     showNativeControls.watch((shown) => natives.setHidden(!shown)),
   ];
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));

@@ -68,6 +68,11 @@ export class SessionModel {
     return this.message(messageId).shown;
   }
 
+  /** Which life of the session is shown, once that is known. */
+  get life(): SessionKey | undefined {
+    return this.sessionKey;
+  }
+
   /** The longest note that the host said it takes, in UTF-8 bytes. */
   get noteLimit(): ReadonlySignal<number | undefined> {
     return this.limit;

@@ -1,5 +1,5 @@
 import type { SessionId, SessionKey } from '../domain/ids.ts';
-import type { RecordsChanged } from '../messages/protocol.ts';
+import type { OpenedSession, RecordsChanged } from '../messages/protocol.ts';
 import { type Background, SessionModel } from './session-model.ts';
 
 /** The sessions that a page shows rows of. One that is shown anew is opened anew: it may have changed meanwhile. */
@@ -16,6 +16,12 @@ export class SessionModels {
     const { model } = this.entry(sessionId);
     signal.addEventListener('abort', () => this.release(sessionId));
     return model;
+  }
+
+  /** Which life of a session the page shows, if that is known. */
+  life(sessionId: SessionId): Partial<OpenedSession> {
+    const sessionKey = this.models.get(sessionId)?.model.life;
+    return sessionKey === undefined ? {} : { sessionKey };
   }
 
   apply(change: RecordsChanged): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import type { HostItem } from './feedback.ts';
+import type { HostItem, Value } from './feedback.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from './ids.ts';
+import type { FeedbackRecord, Problem } from './record.ts';
 import type { SessionHeader } from './session-key.ts';
 
 /** A non-empty string of bounded length that carries a brand from here on. */
@@ -48,4 +49,38 @@ export const sessionHeaderSchema: z.ZodMiniType<SessionHeader> = z.object({
   id: sessionIdSchema,
   createdAt: timeSchema,
   cwd: z.optional(z.string()),
+});
+
+const valueSchema: z.ZodMiniType<Value> = z.nullable(
+  z.object({ rating: ratingSchema, category: z.optional(z.string()), note: z.optional(z.string()) }),
+);
+
+const problemSchema: z.ZodMiniType<Problem> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('conflict'), theirs: z.nullable(hostItemSchema) }),
+  z.object({
+    kind: z.literal('rejected'),
+    refusal: z.discriminatedUnion('code', [
+      z.object({ code: z.literal('target-not-found') }),
+      z.object({ code: z.literal('note-blank') }),
+      z.object({ code: z.literal('note-too-large'), maxBytes: z.number(), actualBytes: z.number() }),
+      z.object({ code: z.literal('orphaned') }),
+    ]),
+  }),
+  z.object({ kind: z.literal('removed'), lost: valueSchema }),
+]);
+
+/** A record as it is stored. A row that does not fit was not written by us, or the disk has damaged it. */
+export const recordSchema: z.ZodMiniType<FeedbackRecord> = z.object({
+  sessionKey: sessionKeySchema,
+  messageId: messageIdSchema,
+  context: z.optional(z.object({ excerpt: z.string(), turn: z.number(), messageTime: z.optional(z.number()) })),
+  base: z.nullable(hostItemSchema),
+  desired: valueSchema,
+  attempts: z.array(z.object({ value: valueSchema, ifVersion: z.nullable(versionSchema), at: z.number() })),
+  queuedAs: z.optional(z.number()),
+  problem: z.optional(problemSchema),
+  shelvedNote: z.optional(z.string()),
+  draft: z.optional(z.string()),
+  ratedAt: z.optional(z.number()),
+  wishedAs: z.optional(z.number()),
 });

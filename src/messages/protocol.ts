@@ -39,6 +39,15 @@ export interface SaveDraft extends About {
   draft: string | null;
 }
 
+export interface LookAt {
+  sessionKey: SessionKey;
+}
+
+export interface GoTo {
+  sessionId: SessionId;
+  messageId: MessageId;
+}
+
 export interface StoredWish {
   /** The wish's sequence number: a record that shows an earlier one does not know of it yet. */
   sequence: number;
@@ -67,6 +76,12 @@ export interface Protocol {
   setNote(data: SetNote): Result<StoredWish, StoreFailure>;
   /** page → background: the user writes, and has not saved. */
   saveDraft(data: SaveDraft): Result<null, StoreFailure>;
+  /** popup → background: the user looks at a session; its host may know more. */
+  lookAt(data: LookAt): Result<null, StoreFailure>;
+  /** popup → page: which session does the tab show? */
+  shownSession(): (OpenSession & Partial<OpenedSession>) | null;
+  /** popup → page: bring a message into sight and mark it. */
+  goTo(data: GoTo): 'found' | 'not-found';
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */
@@ -74,4 +89,4 @@ export interface Protocol {
 }
 
 /** The messages that the background answers. */
-export type Request = 'openSession' | 'rate' | 'setNote' | 'saveDraft';
+export type Request = 'openSession' | 'rate' | 'setNote' | 'saveDraft' | 'lookAt';

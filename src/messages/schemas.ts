@@ -24,5 +24,6 @@ export const requestSchemas = {
   openSession: z.object({ sessionId: sessionIdSchema }),
   rate: z.object({ ...about, rating: z.nullable(ratingSchema) }),
   setNote: z.object({ ...about, note: noteSchema }),
+  lookAt: z.object({ sessionKey: sessionKeySchema }),
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
 } satisfies Record<Request, z.ZodMiniType>;

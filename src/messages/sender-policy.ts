@@ -19,6 +19,7 @@ const ALLOWED: Record<Request, ReadonlySet<Speaker['kind']>> = {
   openSession: new Set(['content-script']),
   rate: new Set(['content-script', 'extension-page']),
   setNote: new Set(['content-script', 'extension-page']),
+  lookAt: new Set(['extension-page']),
   saveDraft: new Set(['content-script', 'extension-page']),
 };
 

@@ -1,4 +1,4 @@
-import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, SEEN_MARK, TURN_TAIL } from './selectors.ts';
+import { ACTIONS_SLOT, CHAT_FLOW, NATIVE_MARK, SEEN_MARK, TARGET_MARK, TURN_TAIL } from './selectors.ts';
 
 /** A finished turn in the chat view. */
 export interface ChatRow {
@@ -27,6 +27,7 @@ const PAGE_STYLE = `
 @keyframes ${ROW_ANIMATION} {}
 ${TURN_TAIL} { animation: ${ROW_ANIMATION} 1ms; }
 [${NATIVE_MARK}] { display: none !important; }
+[${TARGET_MARK}] { outline: 2px solid var(--dsw-alias-brand-primary, currentColor); outline-offset: 6px; border-radius: 8px; }
 @keyframes dsh-feedback-unseen { from, to { visibility: hidden; } }
 ${TURN_TAIL}:not([${SEEN_MARK}]) ${ACTIONS_SLOT} > * { animation: dsh-feedback-unseen 60ms; }
 `;

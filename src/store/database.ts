@@ -46,12 +46,21 @@ export interface StoredHost {
   nextProbeAt?: number | undefined;
 }
 
+/** A row that could not be read, taken out of the way of what is written now. */
+export interface AsideRow {
+  id: number;
+  row: unknown;
+  /** Unix epoch milliseconds. */
+  at: number;
+}
+
 /** The extension's database. The background is its only writer; the extension's own pages read it. */
 export class FeedbackDatabase extends Dexie {
   declare records: Table<FeedbackRecord, [SessionKey, MessageId]>;
   declare revisions: EntityTable<Revision, 'id'>;
   declare sessions: EntityTable<StoredSession, 'key'>;
   declare sightings: Table<Sighting, [Origin, SessionKey]>;
+  declare aside: EntityTable<AsideRow, 'id'>;
   declare hosts: EntityTable<StoredHost, 'origin'>;
 
   constructor(name = 'dsh-feedback') {
@@ -65,6 +74,7 @@ export class FeedbackDatabase extends Dexie {
       sessions: 'key, id',
       sightings: '[origin+sessionKey], [origin+sessionId], sessionKey',
       hosts: 'origin',
+      aside: '++id',
     });
   }
 }

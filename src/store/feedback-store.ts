@@ -16,6 +16,7 @@ import {
   wished,
 } from '../domain/record.ts';
 import type { FeedbackDatabase } from './database.ts';
+import { isReadable, readable } from './readable.ts';
 
 /** Which message a wish is about. */
 export interface WishTarget {
@@ -43,8 +44,8 @@ export class FeedbackStore {
   async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<number> {
     const { sessionKey, messageId, context } = target;
     const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, async () => {
-      const stored = await db.records.get([sessionKey, messageId]);
+    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
+      const stored = await this.load(sessionKey, messageId);
       const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
       const value = decide(record);
       if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
@@ -62,13 +63,13 @@ export class FeedbackStore {
    */
   async commitNote(target: WishTarget, note: string, now: number): Promise<number> {
     const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, async () => {
+    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
       const { desired } = await this.amend(target, (record) => {
         const rest = drafted(record, null);
         return record.desired === null ? shelved(rest, note) : rest;
       });
       if (desired !== null) return this.commitWish(target, () => noted(desired, note), now);
-      return (await db.records.get([target.sessionKey, target.messageId]))?.wishedAs ?? 0;
+      return (await this.load(target.sessionKey, target.messageId))?.wishedAs ?? 0;
     });
   }
 
@@ -83,8 +84,8 @@ export class FeedbackStore {
     change: (record: FeedbackRecord) => FeedbackRecord,
   ): Promise<FeedbackRecord> {
     const { db } = this;
-    return db.transaction('rw', db.records, async () => {
-      const stored = await db.records.get([sessionKey, messageId]);
+    return db.transaction('rw', db.records, db.aside, async () => {
+      const stored = await this.load(sessionKey, messageId);
       const next = change({ ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) });
       await db.records.put(next);
       return next;
@@ -103,8 +104,8 @@ export class FeedbackStore {
     now: number,
   ): Promise<FeedbackRecord | undefined> {
     const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, async () => {
-      const record = await db.records.get([sessionKey, messageId]);
+    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
+      const record = await this.load(sessionKey, messageId);
       return record && this.replace(record, change(record), now);
     });
   }
@@ -116,13 +117,14 @@ export class FeedbackStore {
    */
   async reconcileSession(sessionKey: SessionKey, list: HostList, now: number): Promise<void> {
     const { db } = this;
-    await db.transaction('rw', db.records, db.revisions, async () => {
+    await db.transaction('rw', db.records, db.revisions, db.aside, async () => {
       const known = new Map((await this.records(sessionKey)).map((record) => [record.messageId, record]));
       const current = new Map(list.items.map((item) => [item.messageId, item]));
       for (const messageId of new Set([...known.keys(), ...current.keys()])) {
         // What could not be read is not known to be absent.
         if (!current.has(messageId) && !isAbsent(list, messageId)) continue;
-        const record = known.get(messageId) ?? emptyRecord(sessionKey, messageId);
+        const record =
+          known.get(messageId) ?? (await this.load(sessionKey, messageId)) ?? emptyRecord(sessionKey, messageId);
         await this.replace(record, reconciled(record, current.get(messageId) ?? null), now);
       }
     });
@@ -130,22 +132,22 @@ export class FeedbackStore {
 
   /** A session's records in no particular order: all of them, or those named. */
   async records(sessionKey: SessionKey, only?: Iterable<MessageId>): Promise<FeedbackRecord[]> {
-    if (!only) return this.db.records.where({ sessionKey }).toArray();
+    if (!only) return readable(await this.db.records.where({ sessionKey }).toArray());
     const keys = [...only].map((messageId): [SessionKey, MessageId] => [sessionKey, messageId]);
-    return (await this.db.records.bulkGet(keys)).filter((record) => record !== undefined);
+    return readable(await this.db.records.bulkGet(keys));
   }
 
   /** The session's mutations that can be sent, the oldest wish first. */
-  queue(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
-    return this.db.records
+  async queue(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
+    const queue = this.db.records
       .where('[sessionKey+queuedAs]')
-      .between([sessionKey, -Infinity], [sessionKey, Infinity])
-      .toArray();
+      .between([sessionKey, -Infinity], [sessionKey, Infinity]);
+    return readable(await queue.toArray());
   }
 
   /** The sessions that have something to send, the oldest wish first. */
   async sessionsWithMutations(): Promise<SessionKey[]> {
-    const queue = await this.db.records.orderBy('queuedAs').toArray();
+    const queue = readable(await this.db.records.orderBy('queuedAs').toArray());
     return [...new Set(queue.map((record) => record.sessionKey))];
   }
 
@@ -163,7 +165,7 @@ export class FeedbackStore {
     now: number,
   ): Promise<void> {
     const { db } = this;
-    await db.transaction('rw', db.records, db.revisions, async () => {
+    await db.transaction('rw', db.records, db.revisions, db.aside, async () => {
       for (const early of await this.unbound(provisional)) {
         const { messageId, desired, wishedAs = 0, ratedAt = now } = early;
         if (!messages.has(messageId)) {
@@ -173,7 +175,7 @@ export class FeedbackStore {
         const history = await db.revisions.where({ sessionKey: provisional, messageId }).sortBy('id');
         await db.revisions.where({ sessionKey: provisional, messageId }).modify({ sessionKey });
         await db.records.delete([provisional, messageId]);
-        const stored = await db.records.get([sessionKey, messageId]);
+        const stored = await this.load(sessionKey, messageId);
         const record = { context: early.context, ...(stored ?? emptyRecord(sessionKey, messageId)) };
         const wish = lateWish(
           record,
@@ -189,6 +191,16 @@ export class FeedbackStore {
   /** What was stored under a provisional key and still looks for its session. */
   async unbound(provisional: SessionKey): Promise<FeedbackRecord[]> {
     return (await this.records(provisional)).filter(({ problem }) => problem === undefined);
+  }
+
+  /** A record as it is stored. A row that cannot be read is set aside, so that what is written now does not erase it. */
+  private async load(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
+    const { db } = this;
+    const row = await db.records.get([sessionKey, messageId]);
+    if (row === undefined || isReadable(row)) return row;
+    await db.aside.add({ row, at: Date.now() });
+    await db.records.delete([sessionKey, messageId]);
+    return undefined;
   }
 
   private async replace(before: FeedbackRecord, after: FeedbackRecord, now: number): Promise<FeedbackRecord> {

@@ -1,0 +1,3 @@
+import { startPopup } from '../../src/views/popup/start-popup.tsx';
+
+void startPopup(document);

@@ -1,0 +1,62 @@
+import type { MessageId, SessionId } from '../domain/ids.ts';
+import type { GoTo } from '../messages/protocol.ts';
+import { pageMessageOf } from '../page/page-probe-client.ts';
+import { CHAT_FLOW, LOAD_EARLIER, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
+
+const MARKED_FOR_MS = 3_000;
+const LOADING_TIMEOUT_MS = 10_000;
+/** More pages of earlier turns than any session has: the search ends, whatever the page does. */
+const MAX_LOADS = 500;
+
+/** The session whose rows the page shows, if it shows any. */
+export function shownSessionId(document: Document): SessionId | null {
+  const tail = document.querySelector(TURN_TAIL);
+  return (tail && pageMessageOf(tail)?.sessionId) ?? null;
+}
+
+/** Brings a message into sight and marks it for a moment, having the page load earlier turns as far as that takes. */
+export async function goToMessage(document: Document, { sessionId, messageId }: GoTo): Promise<'found' | 'not-found'> {
+  for (let loads = 0; loads < MAX_LOADS && shownSessionId(document) === sessionId; loads += 1) {
+    const tail = tailOf(document, messageId);
+    if (tail) {
+      show(tail);
+      return 'found';
+    }
+    const button = document.querySelector<HTMLButtonElement>(LOAD_EARLIER);
+    if (!button) return 'not-found';
+    const loaded = nextRows(document);
+    button.click();
+    if (!(await loaded)) return 'not-found';
+  }
+  return 'not-found';
+}
+
+function tailOf(document: Document, messageId: MessageId): HTMLElement | undefined {
+  const tails = [...document.querySelectorAll<HTMLElement>(TURN_TAIL)];
+  return tails.find((tail) => pageMessageOf(tail)?.messageId === messageId);
+}
+
+function show(tail: HTMLElement): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  tail.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+  tail.setAttribute(TARGET_MARK, '');
+  setTimeout(() => tail.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
+}
+
+/** Resolves once the flow gets rows, with whether it did in time. */
+function nextRows(document: Document): Promise<boolean> {
+  return new Promise((resolve) => {
+    const flow = document.querySelector(CHAT_FLOW);
+    const end = (came: boolean) => {
+      observer.disconnect();
+      clearTimeout(timer);
+      resolve(came);
+    };
+    const observer = new MutationObserver((records) => {
+      if (records.some(({ addedNodes }) => addedNodes.length > 0)) end(true);
+    });
+    const timer = setTimeout(() => end(false), LOADING_TIMEOUT_MS);
+    if (flow) observer.observe(flow, { childList: true });
+    else end(false);
+  });
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Rating } from '../../domain/feedback.ts';
+import type { MessageContext } from '../../domain/record.ts';
+import type { RecordView } from '../../domain/record-view.ts';
+import type { StoreFailure } from '../../domain/store-failure.ts';
+import type { Translate } from '../../locales/translate.ts';
+import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
+import { RatingControl } from '../../ui/RatingControl.tsx';
+import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
+
+export interface RecordCardProps {
+  view: RecordView;
+  context: MessageContext | undefined;
+  learnedLimit: number | undefined;
+  language: string;
+  t: Translate;
+  onRate(rating: Rating | null): void;
+  onDraft(text: string): void;
+  onNote(text: string): Promise<StoreFailure | null>;
+  /** Absent where no page shows the message's session. */
+  onGoTo: (() => void) | undefined;
+}
+
+/** One message's feedback: what was said, about what, and where it stands. */
+export function RecordCard({
+  view,
+  context,
+  learnedLimit,
+  language,
+  t,
+  onRate,
+  onDraft,
+  onNote,
+  onGoTo,
+}: RecordCardProps) {
+  const [editing, setEditing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const cardRef = useRef<HTMLLIElement>(null);
+  const { value } = view;
+  const note = value ? (value.note ?? '') : (view.shelvedNote ?? '');
+  const notice = noticeOf(view, true, t);
+  const stop = () => {
+    setEditing(false);
+    setFailure(null);
+  };
+  return (
+    <li ref={cardRef} class="card">
+      <p class="facts">
+        {context ? t('popupTurn', { turn: context.turn }) : t('popupUnknownMessage')}
+        {context?.messageTime !== undefined && ` · ${formatTime(context.messageTime, language)}`}
+      </p>
+      {context && <p class="excerpt">{context.excerpt}</p>}
+      {!editing && note !== '' && <p class="note-text">{note}</p>}
+      {editing && (
+        <NoteEditor
+          text={view.draft ?? note}
+          learnedLimit={learnedLimit}
+          rated={value !== null}
+          failure={failure}
+          t={t}
+          onDraft={onDraft}
+          onSave={(text) => {
+            void onNote(text).then((problem) =>
+              problem === null ? stop() : setFailure(failureNotice(problem, t).sentence),
+            );
+          }}
+          onCancel={stop}
+        />
+      )}
+      {notice && (
+        <p class="state" data-tone={notice.tone}>
+          {notice.sentence}
+        </p>
+      )}
+      <div class="card-actions">
+        <RatingControl
+          rating={value?.rating ?? null}
+          canTakeBack={view.state !== 'conflict'}
+          notice={null}
+          urgent={false}
+          t={t}
+          onRate={(pressed) => {
+            const takesBack = value?.rating === pressed && view.state !== 'conflict';
+            onRate(takesBack ? null : pressed);
+          }}
+        />
+        {!editing && (
+          <button
+            type="button"
+            class="text-action"
+            onClick={() => {
+              setEditing(true);
+              // Once it stands there.
+              queueMicrotask(() => requestAnimationFrame(() => cardRef.current && focusNoteField(cardRef.current)));
+            }}
+          >
+            {t(note === '' ? 'addNote' : 'editNote')}
+          </button>
+        )}
+        {onGoTo && (
+          <button type="button" class="text-action go-to" onClick={onGoTo}>
+            {t('popupGoTo')}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function formatTime(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}

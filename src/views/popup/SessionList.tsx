@@ -1,0 +1,71 @@
+import { isMutation } from '../../domain/record.ts';
+import { recordView } from '../../domain/record-view.ts';
+import type { MessageName, Translate } from '../../locales/translate.ts';
+import type { SessionFeedback } from '../../store/live-queries.ts';
+import { RecordCard } from './RecordCard.tsx';
+import { workspaceName } from './session-name.ts';
+import type { PopupViewProps } from './PopupView.tsx';
+
+/** One session's feedback in the order of its messages, under one sentence about its host. */
+export function SessionList({ model, t, language }: PopupViewProps) {
+  const feedback = model.session.value;
+  if (feedback === null) return null;
+  const { session, records, unreadable, host, elsewhere, noteLimit } = feedback;
+  const inTab = model.inTab.value === session.id;
+  return (
+    <>
+      <header class="head">
+        <button type="button" class="back" onClick={() => model.showSessions()}>
+          ‹ {t('popupBack')}
+        </button>
+        <h1>{inTab ? t('popupSession') : workspaceName(session)}</h1>
+      </header>
+      <p class="host" role="status" data-host={elsewhere ? 'elsewhere' : host}>
+        {hostSentence(feedback, t)}
+      </p>
+      {unreadable > 0 && (
+        <p class="problem" role="alert">
+          {t('popupUnreadable', { count: unreadable })}
+        </p>
+      )}
+      {records.length === 0 && <p class="empty">{t('popupEmpty')}</p>}
+      <ul class="list">
+        {records.map((record) => (
+          <RecordCard
+            key={record.messageId}
+            view={recordView(record, { host, elsewhere })}
+            context={record.context}
+            learnedLimit={noteLimit}
+            language={language}
+            t={t}
+            onRate={(rating) => void model.rate(record.messageId, rating)}
+            onDraft={(text) => void model.saveDraft(record.messageId, text)}
+            onNote={(text) => model.saveNote(record.messageId, text)}
+            onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Once the page shows the message, the popup is only in the way. */
+async function leaveFor(model: PopupViewProps['model'], messageId: Parameters<PopupViewProps['model']['goTo']>[0]) {
+  if (await model.goTo(messageId)) close();
+}
+
+const HOST_SENTENCES = {
+  unknown: 'hostUnknown',
+  unreachable: 'hostUnreachable',
+  failing: 'hostFailing',
+  'remote-absent': 'hostRemoteAbsent',
+  'signed-out': 'hostSignedOut',
+  forbidden: 'hostForbidden',
+} as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, MessageName>;
+
+function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate): string {
+  if (elsewhere) return t('hostElsewhere');
+  if (host !== 'available') return t(HOST_SENTENCES[host]);
+  const waiting = records.filter((record) => record.problem === undefined && isMutation(record)).length;
+  return waiting === 0 ? t('hostAvailable') : t('hostWaiting', { count: waiting });
+}

@@ -1,0 +1,37 @@
+import { workspaceName } from './session-name.ts';
+import type { PopupViewProps } from './PopupView.tsx';
+
+/** All sessions that have feedback, the one that changed last first. */
+export function SessionsList({ model, t, language }: PopupViewProps) {
+  const sessions = model.sessions.value;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  if (sessions === null) return null;
+  return (
+    <>
+      <header class="head">
+        <h1>{t('popupSessions')}</h1>
+      </header>
+      {sessions.length === 0 && <p class="empty">{t('popupNoSessions')}</p>}
+      <ul class="list">
+        {sessions.map(({ session, liked, disliked, waiting, lastChange, excerpt }) => (
+          <li key={session.key}>
+            <button type="button" class="session" onClick={() => model.showSession(session.key)}>
+              <span class="session-name">{workspaceName(session)}</span>
+              <span class="excerpt">{excerpt}</span>
+              <span class="facts">
+                {[
+                  liked > 0 && t('popupLiked', { count: liked }),
+                  disliked > 0 && t('popupDisliked', { count: disliked }),
+                  waiting > 0 && t('popupWaiting', { count: waiting }),
+                  time.format(lastChange),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

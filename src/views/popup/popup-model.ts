@@ -1,0 +1,118 @@
+import { signal } from '@preact/signals';
+import type { Rating } from '../../domain/feedback.ts';
+import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
+import type { StoreFailure } from '../../domain/store-failure.ts';
+import { sendMessage } from '../../messages/messenger.ts';
+import type { About } from '../../messages/protocol.ts';
+import type { FeedbackDatabase } from '../../store/database.ts';
+import {
+  live,
+  type SessionFeedback,
+  sessionFeedback,
+  sessionSummaries,
+  type SessionSummary,
+} from '../../store/live-queries.ts';
+
+/** What the popup shows. */
+export type PopupPlace = { kind: 'sessions' } | { kind: 'session'; key: SessionKey };
+
+/** What became of something the user asked for, where that has to be said. */
+export type PopupProblem = StoreFailure | 'not-in-page' | 'unreadable-store';
+
+/** The popup's state: one list at a time, kept in step with the database. It reads there and acts by messages. */
+export class PopupModel {
+  readonly place = signal<PopupPlace>({ kind: 'sessions' });
+  readonly session = signal<SessionFeedback | null>(null);
+  readonly sessions = signal<SessionSummary[] | null>(null);
+  readonly problem = signal<PopupProblem | null>(null);
+  /** The session that the tab shows, if it shows one. */
+  readonly inTab = signal<SessionId | null>(null);
+  private readonly db: FeedbackDatabase;
+  private readonly tabId: number | undefined;
+  private stop: () => void = () => {};
+
+  constructor(db: FeedbackDatabase, tabId: number | undefined) {
+    this.db = db;
+    this.tabId = tabId;
+  }
+
+  /** Shows the session of the tab, or all sessions where the tab shows none. */
+  async start(): Promise<void> {
+    const shown = await this.askTab();
+    this.inTab.value = shown?.sessionId ?? null;
+    if (shown?.sessionKey) this.showSession(shown.sessionKey);
+    else this.showSessions();
+  }
+
+  showSession(key: SessionKey): void {
+    this.watch(
+      { kind: 'session', key },
+      () => sessionFeedback(this.db, key),
+      (value) => {
+        this.session.value = value;
+      },
+    );
+    void sendMessage('lookAt', { sessionKey: key }).catch(() => {});
+  }
+
+  showSessions(): void {
+    this.watch(
+      { kind: 'sessions' },
+      () => sessionSummaries(this.db),
+      (value) => {
+        this.sessions.value = value;
+      },
+    );
+  }
+
+  /** `null` retracts. */
+  async rate(messageId: MessageId, rating: Rating | null): Promise<void> {
+    await this.tell((about) => sendMessage('rate', { ...about, rating }), messageId);
+  }
+
+  /** @returns why the note is not stored, or `null` */
+  async saveNote(messageId: MessageId, note: string): Promise<StoreFailure | null> {
+    return this.tell((about) => sendMessage('setNote', { ...about, note }), messageId);
+  }
+
+  async saveDraft(messageId: MessageId, draft: string): Promise<void> {
+    await this.tell((about) => sendMessage('saveDraft', { ...about, draft }), messageId);
+  }
+
+  /** Has the tab show a message. @returns whether it does. */
+  async goTo(messageId: MessageId): Promise<boolean> {
+    const session = this.session.peek()?.session;
+    if (!session || this.tabId === undefined) return false;
+    const found = await sendMessage('goTo', { sessionId: session.id, messageId }, this.tabId).catch(() => 'not-found');
+    this.problem.value = found === 'found' ? null : 'not-in-page';
+    return found === 'found';
+  }
+
+  private async tell(
+    send: (about: About) => Promise<{ ok: true } | { ok: false; error: StoreFailure }>,
+    messageId: MessageId,
+  ): Promise<StoreFailure | null> {
+    const session = this.session.peek()?.session;
+    if (!session) return 'unknown-session';
+    const about = { sessionId: session.id, sessionKey: session.key, messageId };
+    const reply = await send(about).catch(() => ({ ok: false, error: 'no-answer' }) as const);
+    const problem = reply.ok ? null : reply.error;
+    this.problem.value = problem;
+    return problem;
+  }
+
+  private watch<T>(place: PopupPlace, query: () => Promise<T>, onValue: (value: T) => void): void {
+    this.stop();
+    this.problem.value = null;
+    this.place.value = place;
+    this.stop = live(query, onValue, () => {
+      this.problem.value = 'unreadable-store';
+    });
+  }
+
+  /** A tab without our content script shows no session. */
+  private async askTab() {
+    if (this.tabId === undefined) return null;
+    return sendMessage('shownSession', undefined, this.tabId).catch(() => null);
+  }
+}
