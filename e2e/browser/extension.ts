@@ -65,6 +65,22 @@ export class ExtensionBrowser {
     }
   }
 
+  /** What the toolbar button's badge says. */
+  async badge(): Promise<string> {
+    const page = await this.context.newPage();
+    try {
+      await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+      return await page.evaluate(() => {
+        const { chrome } = globalThis as unknown as {
+          chrome: { action: { getBadgeText(details: object): Promise<string> } };
+        };
+        return chrome.action.getBadgeText({});
+      });
+    } finally {
+      await page.close();
+    }
+  }
+
   /** Empties the extension's database, which leaves the browser as one that never saw any of it. */
   async forgetEverything(): Promise<void> {
     const page = await this.context.newPage();

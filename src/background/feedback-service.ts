@@ -82,20 +82,22 @@ export class FeedbackService {
 
   /** The user is writing: kept, so that nothing is lost with the page. */
   async saveDraft(speaker: Speaker, request: SaveDraft): Promise<Result<null, StoreFailure>> {
-    return this.say(speaker, request, async (target) => {
+    const save = async (target: WishTarget) => {
       await this.deps.feedback.saveDraft(target, request.draft);
       return null;
-    });
+    };
+    return this.say(speaker, request, save, false);
   }
 
   /**
-   * Commits what somebody says about a message, tells the pages and wakes the engine. What is said before a page knows which
+   * Commits what somebody says about a message, tells the pages and, for a wish, wakes the engine. What is said before a page knows which
    * life of the session it shows goes to a provisional place, never to a guessed one.
    */
   private async say<T>(
     speaker: Speaker,
     { sessionId, sessionKey, messageId, context }: About,
     commit: (target: WishTarget) => Promise<T>,
+    isWish = true,
   ): Promise<Result<T, StoreFailure>> {
     const { engine, scheduler, broadcast, inBackground } = this.deps;
     const said = await stored(async () => {
@@ -103,7 +105,7 @@ export class FeedbackService {
       if (!place) return null;
       const value = await commit({ sessionKey: place.key, messageId, context });
       inBackground(broadcast.changed(place.key, new Set([messageId])));
-      inBackground(engine.flush(place.key).then(() => scheduler.plan()));
+      if (isWish) inBackground(engine.flush(place.key).then(() => scheduler.plan()));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
       if (place.outdatedOn) inBackground(broadcast.replaced(place.outdatedOn, place.key));
       return { value };

@@ -8,6 +8,7 @@ import { browserTabs } from './browser-tabs.ts';
 import { FeedbackService } from './feedback-service.ts';
 import { installOriginRule } from './origin-rule.ts';
 import { type Lock, SyncEngine } from './sync-engine.ts';
+import { browserBadge } from './badge.ts';
 import { browserAlarm, onWakeUp } from './browser-alarm.ts';
 import { SyncScheduler, type Timer } from './sync-scheduler.ts';
 import { TabBroadcast } from './tab-broadcast.ts';
@@ -62,6 +63,7 @@ export function startBackground(): void {
     broadcast,
     alarm: browserAlarm,
     timer: workerTimer,
+    badge: browserBadge,
     clock,
     inBackground,
   });

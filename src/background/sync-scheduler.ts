@@ -4,6 +4,7 @@ import { isTrouble } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
+import type { Badge } from './badge.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
 
@@ -24,6 +25,7 @@ export interface SyncSchedulerDependencies {
   broadcast: TabBroadcast;
   alarm: Alarm;
   timer: Timer;
+  badge: Badge;
   clock: Clock;
   inBackground(work: Promise<unknown>): void;
 }
@@ -51,9 +53,10 @@ export class SyncScheduler {
     return this.running;
   }
 
-  /** Plans the next time from what the database says. */
+  /** Plans the next time from what the database says, and tells how much waits. */
   async plan(): Promise<void> {
-    const { alarm, timer, clock, inBackground } = this.deps;
+    const { feedback, alarm, timer, badge, clock, inBackground } = this.deps;
+    badge.waiting(await feedback.waitingCount());
     const at = await this.nextTime();
     this.callOffTimer();
     this.callOffTimer = () => {};

@@ -81,8 +81,11 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
         const now = ask();
         // A note that was written to one message is not put to another.
         if (!now?.known) return 'not-understood';
-        drafts.drop(now.message.messageId);
-        return now.model.saveNote(now.message.messageId, text, now.message.context);
+        const { messageId, context } = now.message;
+        drafts.drop(messageId);
+        const problem = await now.model.saveNote(messageId, text, context);
+        if (problem !== null) drafts.keep(messageId, () => saveDraft(now, text));
+        return problem;
       },
     });
     natives.replaceIn(row);

@@ -4,6 +4,8 @@ import { pageMessageOf } from '../page/page-probe-client.ts';
 import { CHAT_FLOW, LOAD_EARLIER, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
 
 const MARKED_FOR_MS = 3_000;
+/** How long the page may still move its rows after it has loaded some. */
+const SETTLING_FRAMES = 10;
 const LOADING_TIMEOUT_MS = 10_000;
 /** More pages of earlier turns than any session has: the search ends, whatever the page does. */
 const MAX_LOADS = 500;
@@ -19,7 +21,7 @@ export async function goToMessage(document: Document, { sessionId, messageId }: 
   for (let loads = 0; loads < MAX_LOADS && shownSessionId(document) === sessionId; loads += 1) {
     const tail = tailOf(document, messageId);
     if (tail) {
-      show(tail);
+      await show(tail);
       return 'found';
     }
     const button = document.querySelector<HTMLButtonElement>(LOAD_EARLIER);
@@ -36,11 +38,14 @@ function tailOf(document: Document, messageId: MessageId): HTMLElement | undefin
   return tails.find((tail) => pageMessageOf(tail)?.messageId === messageId);
 }
 
-function show(tail: HTMLElement): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  tail.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' });
+/** At once and not by a gliding motion, which the page's own scrolling would break off; and again while that goes on. */
+async function show(tail: HTMLElement): Promise<void> {
   tail.setAttribute(TARGET_MARK, '');
   setTimeout(() => tail.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
+  for (let frame = 0; frame < SETTLING_FRAMES; frame += 1) {
+    tail.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
 }
 
 /** Resolves once the flow gets rows, with whether it did in time. */

@@ -44,6 +44,8 @@ interface Wish {
   value: Value;
   /** Its sequence number, once it is stored: a publication with a lower one does not know of it. */
   sequence: number | null;
+  /** Whether it is the note that was being written. */
+  isNote: boolean;
 }
 
 /** One session as one page shows it: opened once, however many rows it has. */
@@ -153,7 +155,9 @@ export class SessionModel {
     const takesBack = meaning === 'toggle' && view?.value?.rating === clicked && view.state !== 'conflict';
     const rating = takesBack ? null : clicked;
     const value = expected(view, rating);
-    await this.wish(messageId, value, (about) => this.background.rate({ ...about, context, rating }));
+    await this.wish(messageId, { value, isNote: false }, (about) =>
+      this.background.rate({ ...about, context, rating }),
+    );
   }
 
   /**
@@ -164,7 +168,7 @@ export class SessionModel {
   async saveNote(messageId: MessageId, note: string, context: MessageContext): Promise<StoreFailure | null> {
     const given = this.message(messageId).shown.peek().view?.value ?? null;
     const send = (about: About) => this.background.setNote({ ...about, context, note });
-    if (given !== null) return this.wish(messageId, noted(given, note), send);
+    if (given !== null) return this.wish(messageId, { value: noted(given, note), isNote: true }, send);
     const reply = await send(this.about(messageId));
     return reply.ok ? null : reply.error;
   }
@@ -177,19 +181,16 @@ export class SessionModel {
   /** Shows a wish at once and has it stored. @returns why it is not. */
   private async wish(
     messageId: MessageId,
-    value: Value,
+    wanted: Pick<Wish, 'value' | 'isNote'>,
     send: (about: About) => Promise<Result<StoredWish, StoreFailure>>,
   ): Promise<StoreFailure | null> {
     const message = this.message(messageId);
-    const wish: Wish = { value, sequence: null };
+    const wish: Wish = { ...wanted, sequence: null };
     message.wish = wish;
     message.failure = null;
     this.show(messageId);
 
-    // A session that could not be opened is tried anew with the first word about it.
-    const about = this.about(messageId);
-    if (about.sessionKey === undefined && this.unassigned === null) void this.open();
-    const reply = await send(about);
+    const reply = await send(this.about(messageId));
     const now = this.message(messageId);
     if (reply.ok) {
       wish.sequence = reply.value.sequence;
@@ -206,6 +207,8 @@ export class SessionModel {
 
   private about(messageId: MessageId): About {
     const { sessionId, sessionKey } = this;
+    // A session that could not be opened is tried anew with the first word about it.
+    if (sessionKey === undefined && this.unassigned === null) void this.open();
     return { sessionId, sessionKey, messageId };
   }
 
@@ -242,14 +245,14 @@ function expected(view: RecordView | null, rating: Rating | null): Value {
   return rated(view?.value ?? null, rating, view?.shelvedNote);
 }
 
-function wishedView(messageId: MessageId, { value, sequence }: Wish, published: RecordView | null): RecordView {
+function wishedView(messageId: MessageId, { value, sequence, isNote }: Wish, published: RecordView | null): RecordView {
   const { draft, shelvedNote } = published ?? {};
   return {
     messageId,
     value,
     state: sequence === null ? 'sending' : 'pending',
     wishedAs: sequence ?? 0,
-    ...(draft === undefined ? {} : { draft }),
+    ...(draft === undefined || isNote ? {} : { draft }),
     ...(shelvedNote === undefined ? {} : { shelvedNote }),
   };
 }

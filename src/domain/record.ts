@@ -153,6 +153,24 @@ export function lateWish(record: FeedbackRecord, early: Value, history: Value[])
   return early.note === undefined ? chosen(record, early.rating) : early;
 }
 
+/**
+ * What was written about a message while its session was not known yet, put with its record. A note that waited for a rating
+ * and finds one with another note is put where it is seen and nothing is overwritten: into the editor.
+ */
+export function withEarlyWriting(record: FeedbackRecord, { shelvedNote, draft }: FeedbackRecord): FeedbackRecord {
+  const isShelved = shelvedNote !== undefined && record.desired === null && record.shelvedNote === undefined;
+  const kept = isShelved ? shelved(record, shelvedNote) : record;
+  const unsaved = draft ?? (isShelved || shelvedNote === record.desired?.note ? undefined : shelvedNote);
+  return unsaved === undefined ? kept : drafted(kept, unsaved);
+}
+
+/** Whether a record holds nothing at all: no row is needed for it. */
+export function isEmpty(record: FeedbackRecord): boolean {
+  const { base, desired, attempts, problem, shelvedNote, draft, wishedAs } = record;
+  const isSilent = base === null && desired === null && attempts.length === 0 && problem === undefined;
+  return isSilent && shelvedNote === undefined && draft === undefined && wishedAs === undefined;
+}
+
 /** A record for a message that its session does not have: kept and shown, never sent, until the user decides. */
 export function orphaned(record: FeedbackRecord): FeedbackRecord {
   const { queuedAs, ...rest } = record;

@@ -6,6 +6,7 @@ import {
   drafted,
   emptyRecord,
   type FeedbackRecord,
+  isEmpty,
   isIdle,
   lateWish,
   noted,
@@ -14,6 +15,7 @@ import {
   saidByHost,
   shelved,
   wished,
+  withEarlyWriting,
 } from '../domain/record.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
@@ -87,7 +89,8 @@ export class FeedbackStore {
     return db.transaction('rw', db.records, db.aside, async () => {
       const stored = await this.load(sessionKey, messageId);
       const next = change({ ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) });
-      await db.records.put(next);
+      if (isEmpty(next)) await db.records.delete([sessionKey, messageId]);
+      else await db.records.put(next);
       return next;
     });
   }
@@ -145,6 +148,11 @@ export class FeedbackStore {
     return readable(await queue.toArray());
   }
 
+  /** How many mutations wait, in all sessions. */
+  waitingCount(): Promise<number> {
+    return this.db.records.orderBy('queuedAs').count();
+  }
+
   /** The sessions that have something to send, the oldest wish first. */
   async sessionsWithMutations(): Promise<SessionKey[]> {
     const queue = readable(await this.db.records.orderBy('queuedAs').toArray());
@@ -169,21 +177,24 @@ export class FeedbackStore {
       for (const early of await this.unbound(provisional)) {
         const { messageId, desired, wishedAs = 0, ratedAt = now } = early;
         if (!messages.has(messageId)) {
-          await db.records.put(orphaned(early));
+          // What is only being written was never said: it stays as it is.
+          if (wishedAs > 0) await db.records.put(orphaned(early));
           continue;
         }
         const history = await db.revisions.where({ sessionKey: provisional, messageId }).sortBy('id');
         await db.revisions.where({ sessionKey: provisional, messageId }).modify({ sessionKey });
         await db.records.delete([provisional, messageId]);
         const stored = await this.load(sessionKey, messageId);
-        const record = { context: early.context, ...(stored ?? emptyRecord(sessionKey, messageId)) };
+        const known = { context: early.context, ...(stored ?? emptyRecord(sessionKey, messageId)) };
+        const record = withEarlyWriting(known, early);
         const wish = lateWish(
           record,
           desired,
           history.map(({ value }) => value),
         );
-        if (wish === undefined || wishedAs < (record.wishedAs ?? 0)) continue;
-        await db.records.put(wished(record, wish, wishedAs, ratedAt));
+        const isNewest = wish !== undefined && wishedAs >= (record.wishedAs ?? 0);
+        const next = isNewest ? wished(record, wish, wishedAs, ratedAt) : record;
+        if (!isEmpty(next)) await db.records.put(next);
       }
     });
   }

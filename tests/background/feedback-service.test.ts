@@ -12,6 +12,7 @@ import {
   LATER_KEY,
   M1,
   M2,
+  pageOf,
   SESSION,
 } from '../support/values.ts';
 
@@ -78,7 +79,7 @@ describe('rating', () => {
     const extension = extensionAtHome();
     await extension.open();
     extension.host.failure = { code: 'unreachable' };
-    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: { sequence: 1 } });
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual({ ok: true, value: { sequence: 1 } });
     const [revision] = await extension.db.revisions.toArray();
     expect(revision).toMatchObject({ by: 'user', value: { rating: 'positive' }, sessionKey: KEY, messageId: M1 });
   });
@@ -87,7 +88,7 @@ describe('rating', () => {
     const extension = extensionAtHome();
     await extension.open();
     for (const rating of ['positive', 'negative', null] as const) {
-      const reply = await extension.service.rate(HOME, { ...RATE, rating });
+      const reply = await extension.service.rate(pageOf(HOME), { ...RATE, rating });
       const record = await extension.record(KEY, M1);
       expect(reply).toEqual({ ok: true, value: { sequence: record?.wishedAs } });
     }
@@ -97,10 +98,10 @@ describe('rating', () => {
   test('the same twice is one wish', async () => {
     const extension = extensionAtHome();
     await extension.open();
-    const first = await extension.service.rate(HOME, RATE);
-    expect(await extension.service.rate(HOME, RATE)).toEqual(first);
+    const first = await extension.service.rate(pageOf(HOME), RATE);
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual(first);
     await extension.idle();
-    expect(await extension.service.rate(HOME, RATE)).toEqual(first);
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual(first);
     expect(await extension.db.revisions.count()).toBe(1);
   });
 
@@ -109,7 +110,7 @@ describe('rating', () => {
     await extension.open();
     await extension.sessions.saw(HOME, LATER_HEADER, 20_000);
     extension.host.failure = { code: 'unreachable' };
-    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: true, value: { sequence: 1 } });
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual({ ok: true, value: { sequence: 1 } });
     await extension.idle();
     expect(extension.tabs.replacementsToldTo(1)).toEqual([KEY]);
     expect(await extension.feedback.queue(KEY)).toMatchObject([{ desired: { rating: 'positive' } }]);
@@ -136,7 +137,7 @@ describe('rating', () => {
   ])('in %s is refused, and nothing is stored', async (_, origin, sessionKey) => {
     const extension = extensionAtHome();
     await extension.open();
-    const reply = await extension.service.rate(origin, { ...RATE, sessionKey });
+    const reply = await extension.service.rate(pageOf(origin), { ...RATE, sessionKey });
     expect(reply).toEqual({ ok: false, error: 'unknown-session' });
     expect([await extension.db.records.count(), await extension.db.revisions.count()]).toEqual([0, 0]);
   });
@@ -205,7 +206,7 @@ describe('a database that fails', () => {
     const extension = extensionAtHome();
     await extension.open();
     failWith(extension, error);
-    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: false, error: expected });
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual({ ok: false, error: expected });
     expect(await extension.db.revisions.count()).toBe(0);
   });
 
@@ -213,7 +214,7 @@ describe('a database that fails', () => {
     const extension = extensionAtHome();
     await extension.open();
     extension.db.close();
-    expect(await extension.service.rate(HOME, RATE)).toEqual({ ok: false, error: 'storage-failed' });
+    expect(await extension.service.rate(pageOf(HOME), RATE)).toEqual({ ok: false, error: 'storage-failed' });
     const opened = await extension.service.openSession(HOME, { sessionId: HEADER.id });
     expect(opened).toEqual({ ok: false, error: 'storage-failed' });
   });
@@ -222,6 +223,6 @@ describe('a database that fails', () => {
     const extension = extensionAtHome();
     await extension.open();
     failWith(extension, new TypeError('a bug'));
-    await expect(extension.service.rate(HOME, RATE)).rejects.toThrow('a bug');
+    await expect(extension.service.rate(pageOf(HOME), RATE)).rejects.toThrow('a bug');
   });
 });

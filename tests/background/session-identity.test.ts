@@ -10,6 +10,7 @@ import {
   M1,
   M2,
   OTHER_PORT,
+  pageOf,
   SESSION,
   sessionId,
 } from '../support/values.ts';
@@ -116,7 +117,7 @@ test('a session that is not to be had holds up no other', async () => {
   await extension.idle();
   extension.host.dismiss(HOME, SESSION);
   await extension.rate(M1, 'positive', KEY);
-  await extension.service.rate(HOME, {
+  await extension.service.rate(pageOf(HOME), {
     sessionId: other.id,
     sessionKey,
     messageId: M1,

@@ -55,6 +55,7 @@ describe('a change', () => {
     expect(tabs.publicationsTo(1)).toStrictEqual([
       {
         sessionKey: KEY,
+        noteLimit: undefined,
         records: [view(M1, 1), view(M2, 2)],
         complete: true,
       },
@@ -83,6 +84,22 @@ describe('a change', () => {
     expect(tabs.lastPublicationTo(1)).toMatchObject({ records: [{ state: shown, waitingFor: state }] });
     expect(tabs.lastPublicationTo(2)?.records).toMatchObject([{ state: 'pending' }]);
     expect(tabs.lastPublicationTo(2)?.records[0]).not.toHaveProperty('waitingFor');
+  });
+
+  test("tells each tab its own host's limit for notes, once that is known", async () => {
+    const tabs = new FakeTabs();
+    tabs.open(1, HOME);
+    tabs.open(2, OTHER_PORT);
+    const { sessions, broadcast } = await ratedSession(tabs);
+    for (const origin of [HOME, OTHER_PORT]) await sessions.setHostState(origin, 'available', 3_000, 0);
+    await sessions.learnNoteLimit(HOME, 4_096);
+    await broadcast.changed(KEY);
+    await broadcast.changed(KEY, new Set([M1]));
+    const limits = [1, 2].map((tab) => tabs.publicationsTo(tab).map(({ noteLimit }) => noteLimit));
+    expect(limits).toEqual([
+      [4_096, 4_096],
+      [undefined, undefined],
+    ]);
   });
 
   test('goes to no origin where the id means another life by now', async () => {

@@ -9,6 +9,8 @@ vi.mock('wxt/browser', () => ({ browser }));
 vi.mock('../../src/messages/messenger.ts', () => ({ sendMessage }));
 
 const RATE = { sessionId: SESSION, sessionKey: KEY, messageId: M1, rating: 'positive', context: CONTEXT } as const;
+const NOTE = { sessionId: SESSION, sessionKey: KEY, messageId: M1, note: 'why', context: CONTEXT };
+const DRAFT = { sessionId: SESSION, sessionKey: KEY, messageId: M1, draft: 'wh', context: CONTEXT };
 const broken = () => Promise.reject(new Error('Could not establish connection'));
 
 beforeEach(() => {
@@ -30,6 +32,8 @@ describe('a request', () => {
   test.each<[string, () => Promise<unknown>, object]>([
     ['openSession', () => backgroundClient.openSession(SESSION), { sessionId: SESSION }],
     ['rate', () => backgroundClient.rate(RATE), RATE],
+    ['setNote', () => backgroundClient.setNote(NOTE), NOTE],
+    ['saveDraft', () => backgroundClient.saveDraft(DRAFT), DRAFT],
   ])('to %s is passed on, and so is its reply', async (name, ask, data) => {
     sendMessage.mockResolvedValue(ok('the reply'));
     expect(await inTheEnd(ask())).toEqual(ok('the reply'));

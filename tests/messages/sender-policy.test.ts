@@ -11,7 +11,10 @@ const contentScript = (origin: string): Speaker => ({ kind: 'content-script', or
 /** Who may send what. A request that is not in this table does not compile. */
 const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean }> = {
   openSession: { contentScript: true, extensionPage: false },
-  rate: { contentScript: true, extensionPage: false },
+  rate: { contentScript: true, extensionPage: true },
+  setNote: { contentScript: true, extensionPage: true },
+  saveDraft: { contentScript: true, extensionPage: true },
+  lookAt: { contentScript: false, extensionPage: true },
 };
 const requests = Object.keys(SPEAKERS) as Request[];
 

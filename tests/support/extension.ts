@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts';
 import { FakeHost } from './fake-host.ts';
 import { fakeLock } from './fake-lock.ts';
 import { FakeTabs } from './fake-tabs.ts';
-import { CONTEXT, HEADER, HOME, M1, M2, M3, SESSION } from './values.ts';
+import { CONTEXT, HEADER, HOME, M1, M2, M3, pageOf, SESSION } from './values.ts';
 
 /** The background with a real store, on a host and in a browser that are fakes. */
 export class Extension {
@@ -31,6 +31,8 @@ export class Extension {
   alarmAt: number | undefined;
   /** The timer that is set, if one is. */
   timer: { delayMs: number; call: () => void } | undefined;
+  /** What the toolbar button tells to wait. */
+  badge = 0;
   now = 10_000;
   private readonly underWay: Promise<unknown>[] = [];
 
@@ -66,6 +68,7 @@ export class Extension {
           this.timer = undefined;
         };
       },
+      badge: { waiting: (count) => void (this.badge = count) },
       clock,
       inBackground,
     });
@@ -96,7 +99,7 @@ export class Extension {
   /** Rates a message, as a page does that shows this life of the session; the host is not waited for. */
   async rate(messageId: MessageId, rating: Rating | null, sessionKey?: SessionKey): Promise<void> {
     const request = { sessionId: SESSION, sessionKey, messageId, rating, context: CONTEXT };
-    const stored = await this.service.rate(HOME, request);
+    const stored = await this.service.rate(pageOf(HOME), request);
     if (!stored.ok) throw new Error(`cannot rate: ${stored.error}`);
   }
 

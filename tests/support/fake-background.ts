@@ -2,15 +2,18 @@ import type { Background } from '../../src/content/session-model.ts';
 import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
-import type { OpenedSession, Rate, StoredWish } from '../../src/messages/protocol.ts';
+import type { OpenedSession, Rate, SaveDraft, SetNote, StoredWish } from '../../src/messages/protocol.ts';
 import { type Deferred, deferred } from './deferred.ts';
 
 /** A background that answers when the test says so, the oldest question first. */
 export class FakeBackground implements Background {
   readonly opened: SessionId[] = [];
   readonly rates: Rate[] = [];
+  readonly notes: SetNote[] = [];
+  readonly drafts: SaveDraft[] = [];
   private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
-  private readonly rateReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
+  private readonly wishReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
+  private readonly draftReplies: Deferred<Result<null, StoreFailure>>[] = [];
 
   openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>> {
     this.opened.push(sessionId);
@@ -19,7 +22,17 @@ export class FakeBackground implements Background {
 
   rate(request: Rate): Promise<Result<StoredWish, StoreFailure>> {
     this.rates.push(request);
-    return asked(this.rateReplies);
+    return asked(this.wishReplies);
+  }
+
+  setNote(request: SetNote): Promise<Result<StoredWish, StoreFailure>> {
+    this.notes.push(request);
+    return asked(this.wishReplies);
+  }
+
+  saveDraft(request: SaveDraft): Promise<Result<null, StoreFailure>> {
+    this.drafts.push(request);
+    return asked(this.draftReplies);
   }
 
   /** Answers the oldest open question: this life of the session it is. */
@@ -31,13 +44,22 @@ export class FakeBackground implements Background {
     await answered(this.openReplies, err(failure));
   }
 
-  /** Answers the oldest rating, or the one that stands so many places behind it. */
+  /** Answers the oldest rating or note, or the one that stands so many places behind it. */
   async stored(sequence: number, place = 0): Promise<void> {
-    await answered(this.rateReplies, ok({ sequence }), place);
+    await answered(this.wishReplies, ok({ sequence }), place);
   }
 
   async notStored(failure: StoreFailure, place = 0): Promise<void> {
-    await answered(this.rateReplies, err(failure), place);
+    await answered(this.wishReplies, err(failure), place);
+  }
+
+  /** Answers the oldest draft. */
+  async keptDraft(): Promise<void> {
+    await answered(this.draftReplies, ok(null));
+  }
+
+  async notKeptDraft(failure: StoreFailure): Promise<void> {
+    await answered(this.draftReplies, err(failure));
   }
 }
 

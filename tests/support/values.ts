@@ -3,6 +3,7 @@ import type { HostList } from '../../src/domain/host-list.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from '../../src/domain/ids.ts';
 import { type Attempt, emptyRecord, type FeedbackRecord, type MessageContext } from '../../src/domain/record.ts';
 import { provisionalKey, realmOf, type SessionHeader, sessionKey } from '../../src/domain/session-key.ts';
+import type { Speaker } from '../../src/messages/sender-policy.ts';
 
 /** Gives plain strings the brands that tests have no other way to get. */
 export const messageId = (id: string) => id as MessageId;
@@ -13,6 +14,9 @@ export const origin = (url: string) => url as Origin;
 export const HOME = origin('http://127.0.0.1:3080');
 export const OTHER_PORT = origin('http://localhost:4000');
 export const ELSEWHERE = origin('https://dsh.example.org');
+
+/** The content script of a tab that shows this origin. */
+export const pageOf = (origin: Origin): Speaker => ({ kind: 'content-script', origin, tabId: 1 });
 
 export const SESSION = sessionId('session-1');
 export const HEADER: SessionHeader = { id: SESSION, createdAt: 1_700_000_000_000, cwd: '/home/user/project' };

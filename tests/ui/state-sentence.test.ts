@@ -28,6 +28,7 @@ const REFUSALS: Record<Refusal['code'], Refusal> = {
 const FAILURES: Record<StoreFailure, true> = {
   'storage-full': true,
   'storage-failed': true,
+  'note-blank': true,
   'unknown-session': true,
   'not-understood': true,
   'no-answer': true,
