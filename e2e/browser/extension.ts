@@ -18,6 +18,13 @@ export interface ExtensionBrowserOptions {
   viewport?: { width: number; height: number } | null;
 }
 
+interface Extensions {
+  chrome: {
+    action: { getBadgeText(details: object): Promise<string> };
+    alarms: { getAll(): Promise<{ name: string }[]> };
+  };
+}
+
 /** A Chromium with the extension loaded, on a profile of its own. */
 export class ExtensionBrowser {
   /** The open browser. A new one after `reopen`. */
@@ -66,16 +73,24 @@ export class ExtensionBrowser {
   }
 
   /** What the toolbar button's badge says. */
-  async badge(): Promise<string> {
+  badge(): Promise<string> {
+    return this.inOwnPage(() => (globalThis as unknown as Extensions).chrome.action.getBadgeText({}));
+  }
+
+  /** The names of the alarms that are set. */
+  alarms(): Promise<string[]> {
+    return this.inOwnPage(async () => {
+      const alarms = await (globalThis as unknown as Extensions).chrome.alarms.getAll();
+      return alarms.map(({ name }) => name);
+    });
+  }
+
+  /** Runs something in a page of the extension that is closed again. */
+  private async inOwnPage<T>(run: () => Promise<T>): Promise<T> {
     const page = await this.context.newPage();
     try {
       await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
-      return await page.evaluate(() => {
-        const { chrome } = globalThis as unknown as {
-          chrome: { action: { getBadgeText(details: object): Promise<string> } };
-        };
-        return chrome.action.getBadgeText({});
-      });
+      return await page.evaluate(run);
     } finally {
       await page.close();
     }

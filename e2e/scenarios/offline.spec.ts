@@ -17,6 +17,9 @@ test('what is said while the host is down arrives after a restart of the browser
   await chat.like(1).click();
   await chat.dislike(2).click();
   await chat.like(4).click();
+  await chat.noteButton(4).click();
+  await chat.noteField.fill('Written while the host was down.');
+  await chat.saveNote.click();
   for (const button of [chat.like(1), chat.dislike(2), chat.like(4)]) {
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect(button).toHaveAccessibleDescription(/The host cannot be reached/);
@@ -25,7 +28,11 @@ test('what is said while the host is down arrives after a restart of the browser
   await host.start();
   await expect
     .poll(() => host.items(session.id), WITHIN_A_MINUTE)
-    .toMatchObject([{ rating: 'positive' }, { rating: 'negative' }, { rating: 'positive' }]);
+    .toMatchObject([
+      { rating: 'positive' },
+      { rating: 'negative' },
+      { rating: 'positive', note: 'Written while the host was down.' },
+    ]);
 });
 
 test('what waits is sent soon after the host is back, to a page that was left open', async ({ ownHost, openChat }) => {
