@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // Where everything is checked, nothing is written.
+  updateSnapshots: process.env['CI'] ? 'none' : 'missing',
   reporter: [['list']],
   use: { actionTimeout: 15_000, screenshot: 'only-on-failure' },
 });

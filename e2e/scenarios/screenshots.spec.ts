@@ -1,4 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { ActionPopup } from '../browser/action-popup.ts';
 import { sampleSessions } from '../host/sample-sessions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -29,10 +32,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(ours!.y).toBe(left!.y);
       expect(right!.x - ours!.x).toBe(ours!.x - left!.x);
 
-      const folder = info.config.updateSnapshots === 'all' ? README_FOLDER : info.outputDir;
-      await chat.page.screenshot({ path: path.join(folder, `rating-${colorScheme}.png`) });
+      await chat.page.screenshot({ path: picture(info, `rating-${colorScheme}.png`) });
+    });
+
+    test(`the note's editor and the popup, in ${colorScheme}, with the host up and down`, async ({
+      ownHost,
+      extension,
+      openChat,
+    }, info) => {
+      const host = await ownHost();
+      const [session] = sampleSessions(host);
+      const chat = await openChat(host, session);
+      await chat.like(1).click();
+      await chat.dislike(2).click();
+      await chat.noteButton(2).click();
+      await chat.noteField.fill('It never looked at how much memory the new machine has.');
+      await expect(chat.noteField).toBeInViewport();
+      const row = await chat.tail(2).boundingBox();
+      const clip = { x: 300, y: Math.max(0, row!.y - 110), width: 700, height: 360 };
+      await chat.page.screenshot({ path: picture(info, `note-${colorScheme}.png`), clip });
+      await chat.saveNote.click();
+      await expect.poll(async () => (await host.items(session.id))[1]?.note).toBeDefined();
+
+      const popup = await ActionPopup.open(extension);
+      await popup.waitForText(/The host has everything[\s\S]*Turn 2/);
+      await popup.screenshot(picture(info, `popup-${colorScheme}.png`));
+      await host.kill();
+      await popup.press('.card:nth-child(1) .action:nth-of-type(2)');
+      await popup.waitForText(/The host cannot be reached[\s\S]*Stored in this browser/);
+      await popup.screenshot(picture(info, `popup-host-down-${colorScheme}.png`));
     });
   });
+}
+
+/** Where a picture goes: into the README's folder when they are to be taken anew, else to the test's results. */
+function picture(info: TestInfo, name: string): string {
+  const folder = info.config.updateSnapshots === 'all' ? README_FOLDER : info.outputPath('.');
+  mkdirSync(folder, { recursive: true });
+  return path.join(folder, name);
 }
 
 function look(button: Element): Record<string, string> {

@@ -4,7 +4,7 @@ import type { MessageId, Origin, SessionId, SessionKey, Version } from '../domai
 import { attempted, confirmed, type HostCall, nextCall, reconciled, refused, unsent } from '../domain/reconcile.ts';
 import type { FeedbackRecord } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
-import { provisionalKey } from '../domain/session-key.ts';
+import { isProvisional, provisionalKey } from '../domain/session-key.ts';
 import type { HostClient, HostFailure, PutRefusal, SessionNotFound, VersionConflict } from '../host/host-client.ts';
 import { unknownFieldsOf } from '../host/unknown-fields.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -94,13 +94,13 @@ export class SyncEngine {
     const { sessions, feedback, broadcast } = this.deps;
     const boundTo = await this.exclusively(key, async (sessionId) => {
       const origins = await sessions.origins(key);
-      const isProvisional = origins.some((origin) => key === provisionalKey(origin, sessionId));
-      const waiting = isProvisional ? await feedback.unbound(key) : await feedback.queue(key);
+      const isEarly = isProvisional(key);
+      const waiting = isEarly ? await feedback.unbound(key) : await feedback.queue(key);
       if (waiting.length === 0) return undefined;
       for (const origin of origins) {
         const found = await this.identify(origin, sessionId);
         if (!found.ok) continue;
-        if (isProvisional) return found.value;
+        if (isEarly) return found.value;
         if (found.value !== key) await broadcast.replaced(origin, key);
         else if (await this.drain(origin, key, sessionId)) return undefined;
       }

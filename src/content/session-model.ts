@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import { rated, type Rating, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import { type MessageContext, noted } from '../domain/record.ts';
+import { isProvisional } from '../domain/session-key.ts';
 import type { Result } from '../domain/result.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
@@ -130,6 +131,11 @@ export class SessionModel {
   replaced(sessionKey: SessionKey): void {
     this.over.add(sessionKey);
     if (sessionKey !== this.sessionKey) return;
+    if (isProvisional(sessionKey)) {
+      // Nothing is over: what was said has found its session, and stays as it is shown until that one's records come.
+      void this.open();
+      return;
+    }
     for (const [messageId, { shown }] of this.messages) {
       const { view } = shown.peek();
       const unsettled = view !== null && view.state !== 'synced' && view.value !== null;

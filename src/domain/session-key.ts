@@ -43,6 +43,11 @@ export function provisionalKey(origin: Origin, id: SessionId): SessionKey {
   return JSON.stringify(['provisional', origin, id]) as SessionKey;
 }
 
+/** Whether a key is such a provisional one. */
+export function isProvisional(key: SessionKey): boolean {
+  return key.startsWith('["provisional",');
+}
+
 /** Whether two headers are the same life of the same id. */
 export function sameHeader(left: SessionHeader, right: SessionHeader): boolean {
   return left.id === right.id && left.createdAt === right.createdAt && left.cwd === right.cwd;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordView } from '../../src/domain/record-view.ts';
 import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
-import { CONTEXT, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
+import { CONTEXT, EARLY_KEY, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
 
 describe('a session whose id means another life by now', () => {
   test('is opened anew, and nothing of the old life stays', async () => {
@@ -164,6 +164,19 @@ describe('a reply about the old life', () => {
     await background.stored(1);
     expect(shown()).toEqual({ view: view({ value: { rating: 'negative' }, state: 'sending' }), failure: null });
   });
+});
+
+test('feedback that has found its session stays as it is shown, and nothing is said about another life', async () => {
+  const { background, model, shown } = unopenedModel();
+  void model.open();
+  await background.answerOpen(EARLY_KEY);
+  void model.click(M1, 'positive', CONTEXT);
+  await background.stored(1);
+  model.replaced(EARLY_KEY);
+  expect(shown()).toMatchObject({ view: { value: { rating: 'positive' } }, failure: null });
+  await background.answerOpen(KEY);
+  model.apply(published([view({ wishedAs: 1 })], { complete: true }));
+  expect(shown()).toMatchObject({ view: { state: 'synced' }, failure: null });
 });
 
 test('a failure about the old life does not take the place of a click in the new one', async () => {
