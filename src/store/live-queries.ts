@@ -4,7 +4,7 @@ import type { SessionKey } from '../domain/ids.ts';
 import { isMutation, type FeedbackRecord } from '../domain/record.ts';
 import type { FeedbackDatabase, StoredSession } from './database.ts';
 import { readable } from './readable.ts';
-import { SessionStore } from './session-store.ts';
+import { areElsewhere, likeliestFirst } from './session-store.ts';
 
 /** Everything that is stored about one session, as a list shows it. */
 export interface SessionFeedback {
@@ -41,34 +41,46 @@ export function live<T>(query: () => Promise<T>, onValue: (value: T) => void, on
   return () => subscription.unsubscribe();
 }
 
-/** What is stored about a session; `null` when there is no such session. */
+/**
+ * What is stored about a session; `null` when there is no such session. All tables are asked at once, before the first await:
+ * only what is asked then is sure to be watched.
+ */
 export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Promise<SessionFeedback | null> {
-  const sessions = new SessionStore(db);
-  const session = await sessions.session(key);
+  const [session, rows, sightings, hosts, aside] = await Promise.all([
+    db.sessions.get(key),
+    db.records.where({ sessionKey: key }).toArray(),
+    db.sightings.where({ sessionKey: key }).toArray(),
+    db.hosts.toArray(),
+    db.aside.toArray(),
+  ]);
   if (!session) return null;
-  const rows = await db.records.where({ sessionKey: key }).toArray();
-  const records = readable(rows).filter(saysSomething).toSorted(byMessage);
-  const [origin] = await sessions.origins(key);
+  const records = readable(rows);
+  const origin = likeliestFirst(sightings)[0]?.origin;
+  const host = hosts.find((candidate) => candidate.origin === origin);
   return {
     session,
-    records,
-    unreadable: rows.length - readable(rows).length,
-    host: origin ? await sessions.hostState(origin) : 'unknown',
-    elsewhere: await sessions.isElsewhere(key),
-    noteLimit: origin && (await sessions.noteLimit(origin)),
+    records: records.filter(saysSomething).toSorted(byMessage),
+    unreadable: rows.length - records.length + aside.filter(({ row }) => isAbout(row, key)).length,
+    host: host?.state ?? 'unknown',
+    elsewhere: areElsewhere(sightings),
+    noteLimit: host?.noteLimit,
   };
 }
 
 /** The sessions that have feedback, the one that changed last first. */
 export async function sessionSummaries(db: FeedbackDatabase): Promise<SessionSummary[]> {
-  const records = readable(await db.records.toArray()).filter(saysSomething);
-  const bySession = Map.groupBy(records, ({ sessionKey }) => sessionKey);
-  const sessions = await db.sessions.bulkGet([...bySession.keys()]);
+  const [rows, sessions] = await Promise.all([db.records.toArray(), db.sessions.toArray()]);
+  const bySession = Map.groupBy(readable(rows).filter(saysSomething), ({ sessionKey }) => sessionKey);
   const summaries = sessions.flatMap((session) => {
-    const own = session && bySession.get(session.key);
+    const own = bySession.get(session.key);
     return own ? [summary(session, own)] : [];
   });
   return summaries.toSorted((a, b) => b.lastChange - a.lastChange);
+}
+
+/** Whether a row that could not be read belonged to a session, as far as it says so itself. */
+function isAbout(row: unknown, key: SessionKey): boolean {
+  return typeof row === 'object' && row !== null && 'sessionKey' in row && row.sessionKey === key;
 }
 
 function summary(session: StoredSession, records: FeedbackRecord[]): SessionSummary {

@@ -106,13 +106,11 @@ export class SessionStore {
   /** Whether every origin that showed this session shows something else, or nothing, by now. */
   async isElsewhere(key: SessionKey): Promise<boolean> {
     const sightings = await this.sightingsOf(key);
-    return sightings.length > 0 && sightings.every(({ standing }) => standing !== 'current');
+    return areElsewhere(sightings);
   }
 
   private async sightingsOf(key: SessionKey): Promise<Sighting[]> {
-    const sightings = await this.db.sightings.where({ sessionKey: key }).toArray();
-    const rank: Record<Standing, number> = { current: 0, lost: 1, replaced: 2 };
-    return sightings.toSorted((a, b) => rank[a.standing] - rank[b.standing] || b.seenAt - a.seenAt);
+    return likeliestFirst(await this.db.sightings.where({ sessionKey: key }).toArray());
   }
 
   async hostState(origin: Origin): Promise<HostState> {
@@ -178,4 +176,15 @@ export class SessionStore {
     const sightings = await this.db.sightings.bulkGet(keys.map((key): [Origin, SessionKey] => [origin, key]));
     return keys.filter((_, index) => sightings[index] !== undefined);
   }
+}
+
+/** A session's sightings, the origin that is the likeliest to have it now first. */
+export function likeliestFirst(sightings: Sighting[]): Sighting[] {
+  const rank: Record<Standing, number> = { current: 0, lost: 1, replaced: 2 };
+  return sightings.toSorted((a, b) => rank[a.standing] - rank[b.standing] || b.seenAt - a.seenAt);
+}
+
+/** Whether every origin that showed a session shows something else, or nothing, by now. */
+export function areElsewhere(sightings: Sighting[]): boolean {
+  return sightings.length > 0 && sightings.every(({ standing }) => standing !== 'current');
 }
