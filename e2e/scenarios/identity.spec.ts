@@ -35,7 +35,7 @@ for (const reload of [true, false]) {
       // What waits is tried at the next wish of that life, and finds that it is gone.
       await chat.like(3).click();
       await expect(chat.like(3)).toHaveAttribute('aria-pressed', 'false');
-      await expect(chat.like(3)).toHaveAccessibleDescription(/made anew on the host .* rate again/);
+      await expect(chat.like(3)).toHaveAccessibleDescription(/made anew on the host .* say it again/);
     }
     await expect(chat.controls).toHaveCount(3);
     await chat.dislike(3).click();

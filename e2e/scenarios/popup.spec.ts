@@ -149,7 +149,7 @@ test('a broken row in the database is reported and left alone, and the rest work
   await page.close();
   await chat.page.bringToFront();
   const popup = await ActionPopup.open(extension);
-  await popup.waitForText(/1 stored rows could not be read\. They are kept/);
+  await popup.waitForText(/Stored rows that could not be read: 1\. They are kept/);
   await popup.waitForText(/Turn 1/);
   await chat.dislike(2).click();
   await expect.poll(() => host.items(session.id)).toHaveLength(2);

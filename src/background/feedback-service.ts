@@ -51,7 +51,7 @@ export class FeedbackService {
       const found = await engine.identify(origin, sessionId);
       const sessionKey = found.ok ? found.value : await this.bestKnownKey(origin, sessionId);
       inBackground(broadcast.changed(sessionKey));
-      if (found.ok) inBackground(engine.open(origin, sessionKey).then(() => scheduler.plan()));
+      if (found.ok) inBackground(scheduler.sendAndPlan(() => engine.open(origin, sessionKey)));
       return { sessionKey };
     });
   }
@@ -59,7 +59,7 @@ export class FeedbackService {
   /** The user looks at a session's feedback: whatever its host knows more is taken over, and what waits is tried. */
   async lookAt({ sessionKey }: LookAt): Promise<Result<null, StoreFailure>> {
     const { engine, scheduler, inBackground } = this.deps;
-    inBackground(engine.visit(sessionKey).then(() => scheduler.plan()));
+    inBackground(scheduler.sendAndPlan(() => engine.visit(sessionKey)));
     return ok(null);
   }
 
@@ -105,7 +105,7 @@ export class FeedbackService {
       if (!place) return null;
       const value = await commit({ sessionKey: place.key, messageId, context });
       inBackground(broadcast.changed(place.key, new Set([messageId])));
-      if (isWish) inBackground(engine.flush(place.key).then(() => scheduler.plan()));
+      if (isWish) inBackground(scheduler.sendAndPlan(() => engine.flush(place.key)));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
       if (place.outdatedOn) inBackground(broadcast.replaced(place.outdatedOn, place.key));
       return { value };

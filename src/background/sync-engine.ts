@@ -114,10 +114,15 @@ export class SyncEngine {
   /** Sends everything that waits in any session, a few sessions at a time. */
   async flushAll(): Promise<void> {
     const keys = await this.deps.feedback.sessionsWithMutations();
+    const failures: unknown[] = [];
     const lane = async () => {
-      for (let key = keys.shift(); key !== undefined; key = keys.shift()) await this.flush(key);
+      for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+        // One session that cannot be read or written does not keep the others back.
+        await this.flush(key).catch((error: unknown) => failures.push(error));
+      }
     };
     await Promise.all(Array.from({ length: SESSIONS_AT_A_TIME }, lane));
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Under one lock per session id: two lives of an id must not be told apart while one is being written. */
@@ -223,11 +228,11 @@ export class SyncEngine {
       await this.found(origin, hostStateOf(halt));
       return;
     }
-    await this.deps.sessions.lost(origin, sessionId);
+    await this.deps.sessions.lost(origin, sessionId, this.deps.clock());
     // It answers, so it is neither unreachable nor signed out; whether it has the remote is another question. Not to be
     // concluded from a header that was read: a host may give headers and fail at the rest, time and again.
     const state = await this.deps.sessions.hostState(origin);
-    if (state !== 'available' && state !== 'remote-absent') await this.found(origin, 'unknown');
+    if (state === 'unreachable' || state === 'signed-out') await this.found(origin, 'unknown');
   }
 
   private async found(origin: Origin, state: HostState): Promise<void> {

@@ -1,6 +1,5 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin } from '../domain/ids.ts';
-import { isTrouble } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
@@ -38,19 +37,27 @@ export class SyncScheduler {
   private readonly deps: SyncSchedulerDependencies;
   private callOffTimer: () => void = () => {};
   private running: Promise<void> | null = null;
-  private wanted = false;
 
   constructor(deps: SyncSchedulerDependencies) {
     this.deps = deps;
   }
 
-  /** Sends whatever waits, then plans the next time. Called while it runs, it runs once more. */
+  /** Sends whatever waits, then plans the next time. Called while it runs, it is this run that does. */
   run(): Promise<void> {
-    this.wanted = true;
-    this.running ??= this.runWhileWanted().finally(() => {
+    this.running ??= this.sendAndPlan(() => this.deps.engine.flushAll()).finally(() => {
       this.running = null;
     });
     return this.running;
+  }
+
+  /** Has something sent, with the next time planned before and after: the worker may end while it waits for the host. */
+  async sendAndPlan(send: () => Promise<void>): Promise<void> {
+    await this.plan();
+    try {
+      await send();
+    } finally {
+      await this.plan();
+    }
   }
 
   /** Plans the next time from what the database says, and tells how much waits. */
@@ -68,20 +75,15 @@ export class SyncScheduler {
     await alarm.set(at);
   }
 
-  /** A host changed its state: the pages whose feedback waits for it say so, and what waits for a host that is back is sent. */
+  /**
+   * A host changed its state: the pages whose feedback waits for it say so, and what waits for a host that is back is sent. Not
+   * out of a run that is under way, which has its own next time: a host that comes and goes would keep it going.
+   */
   async hostChanged(origin: Origin, state: HostState): Promise<void> {
     const { feedback, sessions, broadcast } = this.deps;
     const waiting = await sessions.seenOn(origin, await feedback.sessionsWithMutations());
     for (const key of waiting) await broadcast.changed(key);
-    if (!isTrouble(state) && waiting.length > 0) await this.run();
-  }
-
-  private async runWhileWanted(): Promise<void> {
-    while (this.wanted) {
-      this.wanted = false;
-      await this.deps.engine.flushAll();
-      await this.plan();
-    }
+    if (state === 'available' && waiting.length > 0 && this.running === null) await this.run();
   }
 
   private async nextTime(): Promise<number | undefined> {

@@ -2,7 +2,6 @@ import { computed, signal as signalOf } from '@preact/signals';
 import { onMessage } from '../messages/messenger.ts';
 import { type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
 import { isDshPage, pageMessageOf } from '../page/page-probe-client.ts';
-import type { PageMessage } from '../page/probe-protocol.ts';
 import { showNativeControls } from '../settings/settings.ts';
 import { backgroundClient } from './background-client.ts';
 import { mountControl } from './mount-control.tsx';
@@ -10,7 +9,6 @@ import { NativeControls } from './native-controls.ts';
 import { pageTranslator } from './page-language.ts';
 import { goToMessage, shownSessionId } from './go-to-message.ts';
 import { Drafts } from './drafts.ts';
-import type { SessionModel } from './session-model.ts';
 import { SessionModels } from './session-models.ts';
 
 /** How long a page must have been out of sight to be read anew, in milliseconds. */
@@ -42,8 +40,6 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
 
   const drafts = new Drafts(document, signal);
-  const saveDraft = ({ model, message }: { model: SessionModel; message: PageMessage }, text: string) =>
-    model.saveDraft(message.messageId, text, message.context);
 
   whenLookedAtAgain(document, signal, () => models.refresh());
 
@@ -51,41 +47,40 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
     const message = pageMessageOf(row.tail);
     if (!message) return;
     const shown = signalOf({ message, model: models.acquire(message.sessionId, row.signal) });
-    /** What the row shows now, whatever it was when it was mounted; `known` if that is what its control shows. */
+    /** What the row shows at this moment; nothing, with a word about it, when the page does not tell. */
     const ask = () => {
-      const before = shown.peek();
+      const { model, message: before } = shown.peek();
       const now = pageMessageOf(row.tail);
-      if (!now) {
-        before.model.fail(before.message.messageId, 'not-understood');
-        return null;
-      }
-      const known = now.sessionId === before.message.sessionId && now.messageId === before.message.messageId;
-      if (!known) shown.value = { message: now, model: models.acquire(now.sessionId, row.signal) };
-      return { known, message: now, model: shown.peek().model };
+      if (!now) model.fail(before.messageId, 'not-understood');
+      return now && { now, model, known: now.sessionId === before.sessionId && now.messageId === before.messageId };
     };
     mountControl(row, {
+      messageId: computed(() => shown.value.message.messageId),
       state: computed(() => shown.value.model.state(shown.value.message.messageId).value),
       noteLimit: computed(() => shown.value.model.noteLimit.value),
       t,
       onRate(clicked) {
-        const now = ask();
+        const asked = ask();
+        if (!asked) return;
+        const { now, known } = asked;
+        // Whatever the row was when it was mounted, the rating goes to the message that it shows now.
+        if (!known) shown.value = { message: now, model: models.acquire(now.sessionId, row.signal) };
         // What the control showed was another message's rating: the click gives this one, it takes none back.
-        const meaning = now?.known ? 'toggle' : 'give';
-        void now?.model.click(now.message.messageId, clicked, now.message.context, meaning);
+        void shown.peek().model.click(now.messageId, clicked, now.context, known ? 'toggle' : 'give');
       },
       onDraft(text) {
-        const now = ask();
-        if (now?.known) drafts.keep(now.message.messageId, () => saveDraft(now, text));
+        const asked = ask();
+        if (!asked?.known) return;
+        const { now, model } = asked;
+        drafts.keep(now.messageId, () => model.saveDraft(now.messageId, text, now.context));
       },
       async onNote(text) {
-        const now = ask();
+        const asked = ask();
         // A note that was written to one message is not put to another.
-        if (!now?.known) return 'not-understood';
-        const { messageId, context } = now.message;
-        drafts.drop(messageId);
-        const problem = await now.model.saveNote(messageId, text, context);
-        if (problem !== null) drafts.keep(messageId, () => saveDraft(now, text));
-        return problem;
+        if (!asked?.known) return 'not-understood';
+        const { now, model } = asked;
+        await drafts.settle(now.messageId);
+        return model.saveNote(now.messageId, text, now.context);
       },
     });
     natives.replaceIn(row);

@@ -6,6 +6,8 @@ const PAUSE_MS = 300;
 /** Keeps what is being written: when the writing pauses, and at once when the page goes out of sight. */
 export class Drafts {
   private readonly unsaved = new Map<MessageId, { save: () => Promise<void>; timer: ReturnType<typeof setTimeout> }>();
+  /** What is on its way to be kept. */
+  private readonly saving = new Map<MessageId, Promise<unknown>>();
 
   constructor(document: Document, signal: AbortSignal) {
     const saveAll = () => {
@@ -21,15 +23,25 @@ export class Drafts {
     this.unsaved.set(messageId, { save, timer: setTimeout(() => this.save(messageId), PAUSE_MS) });
   }
 
-  /** Forgets a draft that is not kept yet: it was saved as a note. */
-  drop(messageId: MessageId): void {
-    clearTimeout(this.unsaved.get(messageId)?.timer);
-    this.unsaved.delete(messageId);
+  /** Keeps what is not kept yet and waits until it is: a note that is saved after this is not followed by an older draft. */
+  async settle(messageId: MessageId): Promise<void> {
+    this.save(messageId);
+    await this.saving.get(messageId);
   }
 
   private save(messageId: MessageId): void {
     const draft = this.unsaved.get(messageId);
     this.drop(messageId);
-    void draft?.save();
+    if (!draft) return;
+    // Begun at once: the page may be going.
+    const saved = Promise.all([this.saving.get(messageId), draft.save()]).finally(() => {
+      if (this.saving.get(messageId) === saved) this.saving.delete(messageId);
+    });
+    this.saving.set(messageId, saved);
+  }
+
+  private drop(messageId: MessageId): void {
+    clearTimeout(this.unsaved.get(messageId)?.timer);
+    this.unsaved.delete(messageId);
   }
 }

@@ -1,7 +1,7 @@
 import type { MessageId, SessionId } from '../domain/ids.ts';
 import type { GoTo } from '../messages/protocol.ts';
 import { pageMessageOf } from '../page/page-probe-client.ts';
-import { CHAT_FLOW, LOAD_EARLIER, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
+import { CHAT_FLOW, LOAD_EARLIER, ROW, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
 
 const MARKED_FOR_MS = 3_000;
 /** How long the page may still move its rows after it has loaded some. */
@@ -58,7 +58,8 @@ function nextRows(document: Document): Promise<boolean> {
       resolve(came);
     };
     const observer = new MutationObserver((records) => {
-      if (records.some(({ addedNodes }) => addedNodes.length > 0)) end(true);
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some((node) => node instanceof Element && node.matches(ROW))) end(true);
     });
     const timer = setTimeout(() => end(false), LOADING_TIMEOUT_MS);
     if (flow) observer.observe(flow, { childList: true });

@@ -2,6 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
+import type { MessageId } from '../domain/ids.ts';
+import { noteOf } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
 import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
@@ -20,6 +22,8 @@ const CONTROL_TAG = 'dsh-feedback';
 const OVERDUE_AFTER_MS = 2_000;
 
 export interface MountedControl {
+  /** The message that is shown; an editor that is open belongs to it alone. */
+  messageId: ReadonlySignal<MessageId>;
   state: ReadonlySignal<MessageState>;
   t: ReadonlySignal<Translate>;
   noteLimit: ReadonlySignal<number | undefined>;
@@ -52,7 +56,7 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   });
 }
 
-function Control({ state, t, noteLimit, onRate, onDraft, onNote }: MountedControl) {
+function Control({ messageId, state, t, noteLimit, onRate, onDraft, onNote }: MountedControl) {
   const { view, failure } = state.value;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
@@ -68,7 +72,8 @@ function Control({ state, t, noteLimit, onRate, onDraft, onNote }: MountedContro
       onRate={onRate}
     >
       <NoteButton
-        note={view?.value?.note ?? (view?.value ? '' : (view?.shelvedNote ?? ''))}
+        key={messageId.value}
+        note={noteOf(view)}
         draft={view?.draft}
         rated={view?.value != null}
         learnedLimit={noteLimit.value}

@@ -4,7 +4,7 @@ import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import { type MessageContext, noted } from '../domain/record.ts';
 import { isProvisional } from '../domain/session-key.ts';
 import type { Result } from '../domain/result.ts';
-import type { RecordView } from '../domain/record-view.ts';
+import { noteOf, type RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type {
   About,
@@ -180,7 +180,10 @@ export class SessionModel {
   }
 
   /** The user is writing. What could not be kept is kept at the next change, or stays in the field. */
-  async saveDraft(messageId: MessageId, draft: string | null, context: MessageContext): Promise<void> {
+  async saveDraft(messageId: MessageId, text: string, context: MessageContext): Promise<void> {
+    const { view } = this.message(messageId).shown.peek();
+    // What says no more than the note that is there is no draft.
+    const draft = text === noteOf(view) ? null : text;
     await this.background.saveDraft({ ...this.about(messageId), context, draft });
   }
 

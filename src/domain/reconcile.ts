@@ -1,6 +1,6 @@
 import { agrees, compact, type HostItem, sameItem, sameValue, type Value, valueOf } from './feedback.ts';
 import type { MessageId, Version } from './ids.ts';
-import { type Attempt, type FeedbackRecord, queued, type Refusal } from './record.ts';
+import { type Attempt, type FeedbackRecord, offTheShelf, queued, type Refusal } from './record.ts';
 
 /** What has to be asked of the host next for one record. */
 export type HostCall =
@@ -113,7 +113,7 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null): Fe
   if (problem?.kind === 'conflict') return settled(conflict);
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
   if (!agrees(base, desired)) return settled(conflict);
-  if (current !== null) return settled({ desired: takenOver(current, desired) });
+  if (current !== null) return offTheShelf(settled({ desired: takenOver(current, desired) }), record.shelvedNote);
   // Given again, it comes back with its note.
   const shelved = desired?.note === undefined ? {} : { shelvedNote: desired.note };
   return settled({ desired: null, problem: { kind: 'removed', lost: desired }, ...shelved });

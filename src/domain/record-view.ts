@@ -45,3 +45,8 @@ function aboutRating({ desired, problem, base, attempts }: FeedbackRecord): Rati
   const lost = problem?.kind === 'removed' ? problem.lost : null;
   return (desired ?? lost ?? base ?? attempts.at(-1)?.value)?.rating;
 }
+
+/** The note that is stored, or kept until the message is rated; empty where there is none. */
+export function noteOf(view: Pick<RecordView, 'value' | 'shelvedNote'> | null): string {
+  return (view?.value ? view.value.note : view?.shelvedNote) ?? '';
+}

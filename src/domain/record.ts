@@ -107,7 +107,8 @@ export function wished(record: FeedbackRecord, value: Value, sequence: number, n
   const base = problem?.kind === 'conflict' ? problem.theirs : record.base;
   const hidden = value === null ? (record.desired?.note ?? shelvedNote) : undefined;
   const next = { ...rest, base, desired: value, ratedAt: now, wishedAs: sequence };
-  return queued(hidden === undefined ? next : { ...next, shelvedNote: hidden }, sequence);
+  if (hidden !== undefined) return queued({ ...next, shelvedNote: hidden }, sequence);
+  return queued(offTheShelf(next, shelvedNote), sequence);
 }
 
 /** Whether a wish would change nothing at all. */
@@ -123,6 +124,16 @@ export function chosen(record: FeedbackRecord, rating: Rating | null): Value {
   const { desired, problem, shelvedNote } = record;
   const theirs = problem?.kind === 'conflict' ? valueOf(problem.theirs) : null;
   return theirs && theirs.rating === rating ? theirs : rated(desired, rating, shelvedNote);
+}
+
+/**
+ * Takes a note off the shelf of a message that is rated now. One that did not become the rating's note is put where it is seen:
+ * into the editor, unless something else is being written there.
+ */
+export function offTheShelf(record: FeedbackRecord, shelvedNote: string | undefined): FeedbackRecord {
+  const { shelvedNote: _, ...rest } = record;
+  if (shelvedNote === undefined || shelvedNote === record.desired?.note || record.draft !== undefined) return rest;
+  return drafted(rest, shelvedNote);
 }
 
 /** What a note wishes for a rated message; an empty one removes the note. */
@@ -154,14 +165,17 @@ export function lateWish(record: FeedbackRecord, early: Value, history: Value[])
 }
 
 /**
- * What was written about a message while its session was not known yet, put with its record. A note that waited for a rating
- * and finds one with another note is put where it is seen and nothing is overwritten: into the editor.
+ * What was written about a message while its session was not known yet, put with its record. Nothing that stands there is
+ * overwritten, and what a saved note goes on from has served its purpose.
  */
 export function withEarlyWriting(record: FeedbackRecord, { shelvedNote, draft }: FeedbackRecord): FeedbackRecord {
-  const isShelved = shelvedNote !== undefined && record.desired === null && record.shelvedNote === undefined;
-  const kept = isShelved ? shelved(record, shelvedNote) : record;
-  const unsaved = draft ?? (isShelved || shelvedNote === record.desired?.note ? undefined : shelvedNote);
-  return unsaved === undefined ? kept : drafted(kept, unsaved);
+  const note = record.desired === null ? record.shelvedNote : record.desired.note;
+  const shelves = shelvedNote !== undefined && record.desired === null && record.shelvedNote === undefined;
+  const kept = shelves ? shelved(record, shelvedNote) : record;
+  const unsaved = [draft, shelves ? undefined : shelvedNote].find(
+    (text) => text !== undefined && !note?.startsWith(text),
+  );
+  return unsaved === undefined || record.draft !== undefined ? kept : drafted(kept, unsaved);
 }
 
 /** Whether a record holds nothing at all: no row is needed for it. */

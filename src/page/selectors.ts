@@ -12,8 +12,11 @@ export const TURN_TAIL = '[data-turn-tail]';
 /** Where plugins put their actions for a turn's closing message; laid out as if it were not there (`display: contents`). */
 export const ACTIONS_SLOT = '[data-slot="conversation.chat.assistant-actions"]';
 
+/** A row of the chat view's list. */
+export const ROW = '[data-chat-flow-key]';
+
 /** The button that loads earlier turns, while there are any: above the rows, in what has no row's key. */
-export const LOAD_EARLIER = `${CHAT_FLOW} > :first-child:not([data-chat-flow-key]) button`;
+export const LOAD_EARLIER = `${CHAT_FLOW} > :first-child:not(${ROW}) button`;
 
 /** The attribute by which we mark, for a moment, the message that the user was brought to. */
 export const TARGET_MARK = 'data-dsh-feedback-target';

@@ -31,6 +31,8 @@ export interface Sighting {
   standing: Standing;
   /** Unix epoch milliseconds. */
   seenAt: number;
+  /** Since when it is lost, Unix epoch milliseconds. */
+  lostAt?: number | undefined;
 }
 
 export interface StoredHost {

@@ -149,8 +149,8 @@ export class FeedbackStore {
   }
 
   /** How many mutations wait, in all sessions. */
-  waitingCount(): Promise<number> {
-    return this.db.records.orderBy('queuedAs').count();
+  async waitingCount(): Promise<number> {
+    return readable(await this.db.records.orderBy('queuedAs').toArray()).length;
   }
 
   /** The sessions that have something to send, the oldest wish first. */
@@ -177,8 +177,7 @@ export class FeedbackStore {
       for (const early of await this.unbound(provisional)) {
         const { messageId, desired, wishedAs = 0, ratedAt = now } = early;
         if (!messages.has(messageId)) {
-          // What is only being written was never said: it stays as it is.
-          if (wishedAs > 0) await db.records.put(orphaned(early));
+          await db.records.put(orphaned(early));
           continue;
         }
         const history = await db.revisions.where({ sessionKey: provisional, messageId }).sortBy('id');

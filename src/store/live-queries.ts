@@ -110,6 +110,6 @@ function place({ context }: FeedbackRecord): number {
   return context?.turn ?? Infinity;
 }
 
-function changedAt({ ratedAt, base }: FeedbackRecord): number {
-  return Math.max(ratedAt ?? 0, base?.updatedAt ?? 0);
+function changedAt({ ratedAt, base, context }: FeedbackRecord): number {
+  return Math.max(ratedAt ?? 0, base?.updatedAt ?? 0) || (context?.messageTime ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import { isTrouble, LONGEST_DELAY_MS, retryDelay } from '../domain/retry-policy.ts';
-import { provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
+import { isProvisional, provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
 import type { FeedbackDatabase, Sighting, Standing, StoredSession } from './database.ts';
 
 /** How long a session that its host does not find is looked for by itself, in milliseconds. */
@@ -42,10 +42,14 @@ export class SessionStore {
     });
   }
 
-  /** Stores that the id means nothing on this origin now. */
-  async lost(origin: Origin, sessionId: SessionId): Promise<void> {
+  /**
+   * Stores that the id means nothing on this origin now.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async lost(origin: Origin, sessionId: SessionId, now: number): Promise<void> {
     const sightings = this.db.sightings.where({ origin, sessionId });
-    await sightings.and(({ standing }) => standing === 'current').modify({ standing: 'lost' });
+    await sightings.and(({ standing }) => standing === 'current').modify({ standing: 'lost', lostAt: now });
   }
 
   /** The life that the id means on this origin, or meant there when it was last seen. */
@@ -160,11 +164,12 @@ export class SessionStore {
    */
   async nextAttempt(key: SessionKey, now: number): Promise<number | undefined> {
     const times: number[] = [];
-    for (const { origin, standing, seenAt } of await this.sightingsOf(key)) {
+    for (const { origin, standing, lostAt = 0 } of await this.sightingsOf(key)) {
       const host = await this.db.hosts.get(origin);
       // A session that is just being detached is not seen for a moment.
-      const mayComeBack = standing === 'lost' && Math.abs(now - seenAt) < RETRY_LOST_FOR_MS;
-      if (standing !== 'current' && !mayComeBack) continue;
+      const mayComeBack = standing === 'lost' && Math.abs(now - lostAt) < RETRY_LOST_FOR_MS;
+      // What has no session yet looks for it until it has found it, whatever the id means by now.
+      if (standing !== 'current' && !mayComeBack && !isProvisional(key)) continue;
       // Clocks are set back: no time further away than the longest delay is meant.
       times.push(Math.min(host?.nextProbeAt ?? now + RETRY_ANYWAY_MS, now + LONGEST_DELAY_MS));
     }

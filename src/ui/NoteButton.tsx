@@ -7,6 +7,8 @@ import { placePopover } from './place-popover.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const GAP_PX = 4;
+/** How much of a note the tooltip shows, in code points. */
+const TOOLTIP_LENGTH = 200;
 
 export interface NoteButtonProps {
   /** The note that is stored, or kept until the message is rated. */
@@ -49,7 +51,7 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
       >
         <NoteIcon />
         {draft !== undefined && draft !== note && <span class="mark dot" aria-hidden="true" />}
-        <Tooltip text={[label, note].filter(Boolean).join('\n')} />
+        <Tooltip text={[label, shortened(note)].filter(Boolean).join('\n')} />
       </button>
       {open && (
         <NotePopover label={t('note')} onLeave={leave}>
@@ -69,6 +71,12 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
       )}
     </>
   );
+}
+
+/** Enough of a note to know it by. */
+function shortened(note: string): string {
+  const points = Array.from(note);
+  return points.length <= TOOLTIP_LENGTH ? note : `${points.slice(0, TOOLTIP_LENGTH).join('')}…`;
 }
 
 interface NotePopoverProps {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { isBlank, noteSize } from '../domain/note-limits.ts';
 import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
 import type { Translate } from '../locales/translate.ts';
@@ -30,6 +30,7 @@ export function focusNoteField(container: ParentNode): void {
 
 /** The field for a note, with its length as the host counts it. Nothing that is typed or pasted is ever cut. */
 export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onSave, onCancel }: NoteEditorProps) {
+  const id = useId();
   const pasteRef = useRef<string | null>(null);
   const [verbatim, setVerbatim] = useState(text);
   const [refusedBlank, setRefusedBlank] = useState(false);
@@ -47,18 +48,12 @@ export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onS
     (rated ? null : t('noteUnrated'));
 
   return (
-    <form
-      class="note-editor"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <div class="note-editor">
       <textarea
         class="note-field"
         rows={4}
         aria-label={t('note')}
-        aria-describedby="note-sentence note-count"
+        aria-describedby={`${id}-sentence ${id}-count`}
         placeholder={t('notePlaceholder')}
         value={withUnifiedLineEnds(verbatim)}
         onPaste={(event) => {
@@ -74,24 +69,33 @@ export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onS
           onDraft(next);
         }}
         onKeyDown={(event) => {
+          if (!event.isTrusted) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
           if (event.key === 'Escape' && !event.isComposing) onCancel();
         }}
       />
-      <p id="note-sentence" class="note-sentence" role="status">
+      <p id={`${id}-sentence`} class="note-sentence" role="status">
         {sentence}
       </p>
       <div class="note-actions">
-        <span id="note-count" class="note-count" data-verdict={verdict}>
+        <span id={`${id}-count`} class="note-count" data-verdict={verdict}>
           {t('noteCount', { bytes, limit })}
         </span>
         <button type="button" class="note-button" onClick={onCancel}>
           {t('cancel')}
         </button>
-        <button type="submit" class="note-button primary" disabled={verdict === 'too-long'}>
+        <button
+          type="button"
+          class="note-button primary"
+          disabled={verdict === 'too-long'}
+          onClick={(event) => {
+            // What a script presses is not the user's word.
+            if (event.isTrusted) save();
+          }}
+        >
           {t('save')}
         </button>
       </div>
-    </form>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
 import { AlertIcon, ThumbIcon, WaitingIcon } from './icons.tsx';
@@ -26,6 +27,7 @@ export interface RatingControlProps {
  * and in words in the tooltip and for screen readers.
  */
 export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate, children }: RatingControlProps) {
+  const id = useId();
   const button = (of: Rating) => {
     const label = t(of === 'positive' ? 'like' : 'dislike');
     const said = notice && (notice.about === of || notice.about === 'both') ? notice : null;
@@ -37,7 +39,7 @@ export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate, 
         type="button"
         class="action"
         aria-label={label}
-        aria-describedby={`about-${of}`}
+        aria-describedby={`${id}-${of}`}
         aria-pressed={rating === of}
         onKeyDown={(event) => {
           // A key that is held down says it once.
@@ -55,7 +57,7 @@ export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate, 
           </span>
         )}
         <Tooltip text={[label, ...lines].join('\n')} />
-        <span id={`about-${of}`} class="visually-hidden" aria-hidden="true">
+        <span id={`${id}-${of}`} class="visually-hidden" aria-hidden="true">
           {lines.join(' ')}
         </span>
       </button>

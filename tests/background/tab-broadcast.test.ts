@@ -116,10 +116,10 @@ describe('a change', () => {
     const tabs = new FakeTabs();
     tabs.open(1, HOME);
     const { sessions, broadcast } = await ratedSession(tabs);
-    await sessions.lost(HOME, SESSION);
+    await sessions.lost(HOME, SESSION, 5_000);
     await broadcast.changed(KEY);
     expect(tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'pending' }, { state: 'pending' }]);
-    await sessions.lost(OTHER_PORT, SESSION);
+    await sessions.lost(OTHER_PORT, SESSION, 5_000);
     await broadcast.changed(KEY, new Set([M1]));
     expect(tabs.lastPublicationTo(1)?.records).toMatchObject([{ state: 'held', waitingFor: 'elsewhere' }]);
   });

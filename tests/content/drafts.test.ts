@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Drafts } from '../../src/content/drafts.ts';
+import { deferred } from '../support/deferred.ts';
 import { M1, M2 } from '../support/values.ts';
 
 beforeEach(() => {
@@ -101,21 +102,33 @@ describe.each(['hide', 'leave'] as const)('when the page goes out of sight (%s)'
   });
 });
 
-describe('a draft that is dropped', () => {
-  test('is not kept: not after a pause, and not when the page goes', () => {
-    const { drafts, write, saved, hide, leave } = page();
+describe('a draft that is settled', () => {
+  test('is kept before anything else is done with its message', async () => {
+    const { drafts, write, saved } = page();
     write(M1, 'one');
     write(M2, 'two');
-    drafts.drop(M1);
+    await drafts.settle(M1);
+    expect(saved).toEqual(['one']);
     vi.advanceTimersByTime(LONG_MS);
-    hide();
-    leave();
-    expect(saved).toEqual(['two']);
+    expect(saved).toEqual(['one', 'two']);
   });
 
-  test('may be one that was never there, and another may follow', () => {
+  test('is waited for when it is on its way already', async () => {
+    const { drafts } = page();
+    const kept = deferred<void>();
+    drafts.keep(M1, () => kept.promise);
+    vi.advanceTimersByTime(LONG_MS);
+    let settled = false;
+    const settling = drafts.settle(M1).then(() => (settled = true));
+    await Promise.resolve();
+    expect(settled).toBe(false);
+    kept.resolve();
+    await settling;
+  });
+
+  test('may be one that was never there, and another may follow', async () => {
     const { drafts, write, saved } = page();
-    drafts.drop(M1);
+    await drafts.settle(M1);
     write(M1, 'one');
     vi.advanceTimersByTime(LONG_MS);
     expect(saved).toEqual(['one']);

@@ -130,7 +130,8 @@ describe('a draft', () => {
 
   test('that cannot be kept is nothing to be told', async () => {
     const { background, model, shown } = await openedModel();
-    const kept = model.saveDraft(M1, null, CONTEXT);
+    // Nothing is written, and no note is there: nothing to keep.
+    const kept = model.saveDraft(M1, '', CONTEXT);
     await background.notKeptDraft('storage-full');
     await kept;
     expect(background.drafts).toMatchObject([{ draft: null }]);

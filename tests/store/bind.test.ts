@@ -111,7 +111,7 @@ describe('binding early feedback to its session', () => {
     await store.commitWish(early(), () => null, 2_000);
     await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
     // But for what the message is about, which the page knew.
-    expect(await store.records(KEY)).toStrictEqual(before.map((record) => ({ context: CONTEXT, ...record })));
+    expect(await store.records(KEY)).toStrictEqual([{ context: CONTEXT, ...before[0] }]);
     expect(await store.records(EARLY_KEY)).toEqual([]);
     expect(
       (await db.revisions.where({ sessionKey: KEY, messageId: M1 }).sortBy('id')).map(({ value }) => value),

@@ -65,7 +65,7 @@ describe('an id that is lost on an origin', () => {
   test('means nothing there for now, though the life that it meant stays known', async () => {
     const store = new SessionStore(testDatabase());
     await store.saw(HOME, HEADER, 1_000);
-    await store.lost(HOME, SESSION);
+    await store.lost(HOME, SESSION, 5_000);
     expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
     expect(await store.standing(HOME, KEY)).toBe('lost');
     expect(await store.audience(KEY)).toEqual([HOME]);
@@ -75,7 +75,7 @@ describe('an id that is lost on an origin', () => {
   test('replaces nothing when it comes back', async () => {
     const store = new SessionStore(testDatabase());
     await store.saw(HOME, HEADER, 1_000);
-    await store.lost(HOME, SESSION);
+    await store.lost(HOME, SESSION, 5_000);
     expect(await store.saw(HOME, HEADER, 2_000)).toStrictEqual({ key: KEY, replaced: [] });
     expect(await store.lastKey(HOME, SESSION)).toBe(KEY);
   });
@@ -111,7 +111,7 @@ describe('a session is elsewhere', () => {
     await store.saw(OTHER_PORT, HEADER, 2_000);
     await store.saw(HOME, LATER_HEADER, 3_000);
     expect(await store.isElsewhere(KEY)).toBe(false);
-    await store.lost(OTHER_PORT, SESSION);
+    await store.lost(OTHER_PORT, SESSION, 5_000);
     expect(await store.isElsewhere(KEY)).toBe(true);
     expect(await store.isElsewhere(LATER_KEY)).toBe(false);
   });
@@ -154,7 +154,7 @@ test.each([
   await store.saw(HOME, HEADER, 1_000);
   await store.saw(HOME, LATER_HEADER, 1_000);
   await store.saw(OTHER_PORT, HEADER, 1_000);
-  await store.lost(OTHER_PORT, SESSION);
+  await store.lost(OTHER_PORT, SESSION, 5_000);
   expect(await store.standing(origin, key)).toBe(expected);
   expect((await store.audience(key)).includes(origin)).toBe(expected !== undefined && expected !== 'replaced');
 });

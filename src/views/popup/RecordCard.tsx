@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { MessageContext } from '../../domain/record.ts';
-import type { RecordView } from '../../domain/record-view.ts';
+import { noteOf, type RecordView } from '../../domain/record-view.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Translate } from '../../locales/translate.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
@@ -15,7 +15,8 @@ export interface RecordCardProps {
   language: string;
   t: Translate;
   onRate(rating: Rating | null): void;
-  onDraft(text: string): void;
+  /** `null` when what is written says no more than the note that is there. */
+  onDraft(text: string | null): void;
   onNote(text: string): Promise<StoreFailure | null>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
@@ -37,11 +38,15 @@ export function RecordCard({
   const [failure, setFailure] = useState<string | null>(null);
   const cardRef = useRef<HTMLLIElement>(null);
   const { value } = view;
-  const note = value ? (value.note ?? '') : (view.shelvedNote ?? '');
+  const note = noteOf(view);
   const notice = noticeOf(view, true, t);
+  const onceShown = (act: (card: HTMLElement) => void) => {
+    requestAnimationFrame(() => cardRef.current && act(cardRef.current));
+  };
   const stop = () => {
     setEditing(false);
     setFailure(null);
+    onceShown((card) => card.querySelector<HTMLElement>('.edit-note')?.focus());
   };
   return (
     <li ref={cardRef} class="card">
@@ -58,7 +63,7 @@ export function RecordCard({
           rated={value !== null}
           failure={failure}
           t={t}
-          onDraft={onDraft}
+          onDraft={(text) => onDraft(text === note ? null : text)}
           onSave={(text) => {
             void onNote(text).then((problem) =>
               problem === null ? stop() : setFailure(failureNotice(problem, t).sentence),
@@ -87,11 +92,10 @@ export function RecordCard({
         {!editing && (
           <button
             type="button"
-            class="text-action"
+            class="text-action edit-note"
             onClick={() => {
               setEditing(true);
-              // Once it stands there.
-              queueMicrotask(() => requestAnimationFrame(() => cardRef.current && focusNoteField(cardRef.current)));
+              onceShown(focusNoteField);
             }}
           >
             {t(note === '' ? 'addNote' : 'editNote')}

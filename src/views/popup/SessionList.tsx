@@ -9,15 +9,19 @@ import type { PopupViewProps } from './PopupView.tsx';
 /** One session's feedback in the order of its messages, under one sentence about its host. */
 export function SessionList({ model, t, language }: PopupViewProps) {
   const feedback = model.session.value;
-  if (feedback === null) return null;
+  if (feedback === null) {
+    return (
+      <header class="head">
+        <BackButton model={model} t={t} />
+      </header>
+    );
+  }
   const { session, records, unreadable, host, elsewhere, noteLimit } = feedback;
-  const inTab = model.inTab.value === session.id;
+  const inTab = model.inTab.value === session.key;
   return (
     <>
       <header class="head">
-        <button type="button" class="back" onClick={() => model.showSessions()}>
-          ‹ {t('popupBack')}
-        </button>
+        <BackButton model={model} t={t} />
         <h1>{inTab ? t('popupSession') : workspaceName(session)}</h1>
       </header>
       <p class="host" role="status" data-host={elsewhere ? 'elsewhere' : host}>
@@ -49,6 +53,14 @@ export function SessionList({ model, t, language }: PopupViewProps) {
   );
 }
 
+function BackButton({ model, t }: Pick<PopupViewProps, 'model' | 't'>) {
+  return (
+    <button type="button" class="back" onClick={() => model.showSessions()}>
+      ‹ {t('popupBack')}
+    </button>
+  );
+}
+
 /** Once the page shows the message, the popup is only in the way. */
 async function leaveFor(model: PopupViewProps['model'], messageId: Parameters<PopupViewProps['model']['goTo']>[0]) {
   if (await model.goTo(messageId)) close();
@@ -66,6 +78,8 @@ const HOST_SENTENCES = {
 function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate): string {
   if (elsewhere) return t('hostElsewhere');
   if (host !== 'available') return t(HOST_SENTENCES[host]);
-  const waiting = records.filter((record) => record.problem === undefined && isMutation(record)).length;
+  const needsUser = records.filter((record) => record.problem !== undefined).length;
+  if (needsUser > 0) return t('hostNeedsYou', { count: needsUser });
+  const waiting = records.filter(isMutation).length;
   return waiting === 0 ? t('hostAvailable') : t('hostWaiting', { count: waiting });
 }

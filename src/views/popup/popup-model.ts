@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Rating } from '../../domain/feedback.ts';
-import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
+import type { MessageId, SessionKey } from '../../domain/ids.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
 import type { About } from '../../messages/protocol.ts';
@@ -12,6 +12,9 @@ import {
   sessionSummaries,
   type SessionSummary,
 } from '../../store/live-queries.ts';
+
+/** A page that is busy for longer than this does not keep the popup waiting, in milliseconds. */
+const ANSWER_WITHIN_MS = 500;
 
 /** What the popup shows. */
 export type PopupPlace = { kind: 'sessions' } | { kind: 'session'; key: SessionKey };
@@ -25,8 +28,8 @@ export class PopupModel {
   readonly session = signal<SessionFeedback | null>(null);
   readonly sessions = signal<SessionSummary[] | null>(null);
   readonly problem = signal<PopupProblem | null>(null);
-  /** The session that the tab shows, if it shows one. */
-  readonly inTab = signal<SessionId | null>(null);
+  /** The life of a session that the tab shows, if it shows one. */
+  readonly inTab = signal<SessionKey | null>(null);
   private readonly db: FeedbackDatabase;
   private readonly tabId: number | undefined;
   private stop: () => void = () => {};
@@ -39,12 +42,13 @@ export class PopupModel {
   /** Shows the session of the tab, or all sessions where the tab shows none. */
   async start(): Promise<void> {
     const shown = await this.askTab();
-    this.inTab.value = shown?.sessionId ?? null;
+    this.inTab.value = shown?.sessionKey ?? null;
     if (shown?.sessionKey) this.showSession(shown.sessionKey);
     else this.showSessions();
   }
 
   showSession(key: SessionKey): void {
+    this.session.value = null;
     this.watch(
       { kind: 'session', key },
       () => sessionFeedback(this.db, key),
@@ -75,14 +79,14 @@ export class PopupModel {
     return this.tell((about) => sendMessage('setNote', { ...about, note }), messageId);
   }
 
-  async saveDraft(messageId: MessageId, draft: string): Promise<void> {
+  async saveDraft(messageId: MessageId, draft: string | null): Promise<void> {
     await this.tell((about) => sendMessage('saveDraft', { ...about, draft }), messageId);
   }
 
   /** Has the tab show a message. @returns whether it does. */
   async goTo(messageId: MessageId): Promise<boolean> {
     const session = this.session.peek()?.session;
-    if (!session || this.tabId === undefined) return false;
+    if (!session || this.tabId === undefined || session.key !== this.inTab.peek()) return false;
     const found = await sendMessage('goTo', { sessionId: session.id, messageId }, this.tabId).catch(() => 'not-found');
     this.problem.value = found === 'found' ? null : 'not-in-page';
     return found === 'found';
@@ -113,6 +117,7 @@ export class PopupModel {
   /** A tab without our content script shows no session. */
   private async askTab() {
     if (this.tabId === undefined) return null;
-    return sendMessage('shownSession', undefined, this.tabId).catch(() => null);
+    const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_WITHIN_MS));
+    return Promise.race([sendMessage('shownSession', undefined, this.tabId).catch(() => null), tooLate]);
   }
 }
