@@ -100,6 +100,11 @@ export class ActionPopup {
     await this.send('Input.insertText', { text });
   }
 
+  /** Makes the popup believe that the system is in this colour scheme, which a page's emulation does not reach. */
+  async preferColorScheme(value: 'light' | 'dark'): Promise<void> {
+    await this.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+  }
+
   async screenshot(file: string): Promise<void> {
     const { data } = (await this.send('Page.captureScreenshot', { format: 'png' })) as { data: string };
     await writeFile(file, data, 'base64');

@@ -154,3 +154,21 @@ test('a broken row in the database is reported and left alone, and the rest work
   await chat.dislike(2).click();
   await expect.poll(() => host.items(session.id)).toHaveLength(2);
 });
+
+test('two tabs and the popup agree', async ({ host, extension, openChat }) => {
+  const session = host.seed(manyAnswers(1));
+  const one = await openChat(host, session);
+  const two = await openChat(host, session, { newTab: true });
+  await one.like(1).click();
+  await expect(two.like(1)).toHaveAttribute('aria-pressed', 'true');
+  await two.page.bringToFront();
+  const popup = await ActionPopup.open(extension);
+  await popup.waitForText(/This session[\s\S]*Turn 1/);
+  await popup.press('.card .action:nth-of-type(2)');
+  for (const tab of [one, two]) await expect(tab.dislike(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'negative' }]);
+  await one.dislike(1).evaluate((button) => button.scrollIntoView());
+  await expect
+    .poll(() => popup.evaluate('document.querySelector(".card .action:nth-of-type(2)").ariaPressed'))
+    .toBe('true');
+});

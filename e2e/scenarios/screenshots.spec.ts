@@ -45,16 +45,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const chat = await openChat(host, session);
       await chat.like(1).click();
       await chat.dislike(2).click();
+      await chat.tail(2).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await chat.noteButton(2).click();
       await chat.noteField.fill('It never looked at how much memory the new machine has.');
       await expect(chat.noteField).toBeInViewport();
       const row = await chat.tail(2).boundingBox();
-      const clip = { x: 300, y: Math.max(0, row!.y - 110), width: 700, height: 360 };
+      const clip = { x: 340, y: Math.max(0, row!.y - 120), width: 700, height: 370 };
       await chat.page.screenshot({ path: picture(info, `note-${colorScheme}.png`), clip });
       await chat.saveNote.click();
       await expect.poll(async () => (await host.items(session.id))[1]?.note).toBeDefined();
 
       const popup = await ActionPopup.open(extension);
+      await popup.preferColorScheme(colorScheme);
       await popup.waitForText(/The host has everything[\s\S]*Turn 2/);
       await popup.screenshot(picture(info, `popup-${colorScheme}.png`));
       await host.kill();
