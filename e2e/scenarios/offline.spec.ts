@@ -93,3 +93,28 @@ test('a lost reply is recognised as our own write', async ({ ownHost, openChat }
     await proxy.stop();
   }
 });
+
+test('signed out, ratings wait and say what to do; they are sent after signing in', async ({ ownHost, openChat }) => {
+  const host = await ownHost();
+  const session = host.seed(manyAnswers(1));
+  // The host that is run here has no sign-in: its answer to those who are signed out is given in its place.
+  const proxy = await startProxy(host.origin);
+  try {
+    const chat = await openChat(host, session, { origin: proxy.origin });
+    await expect(chat.controls).toHaveCount(1);
+    proxy.faults((method) => {
+      const isOurs = method.startsWith('messageFeedback/') || method.startsWith('session.export');
+      return isOurs ? { answer: 'unauthorized', status: 401 } : 'none';
+    });
+    await chat.like(1).click();
+    await expect(chat.like(1)).toHaveAccessibleDescription(
+      /signed out of the host.*open the address that dsh web prints/,
+    );
+    expect(await host.items(session.id)).toEqual([]);
+    proxy.faults(() => 'none');
+    await expect.poll(() => host.items(session.id), WITHIN_A_MINUTE).toMatchObject([{ rating: 'positive' }]);
+    await expect(chat.mark(1)).toHaveCount(0);
+  } finally {
+    await proxy.stop();
+  }
+});

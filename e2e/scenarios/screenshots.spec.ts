@@ -63,6 +63,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await popup.press('.card:nth-child(1) .action:nth-of-type(2)');
       await popup.waitForText(/The host cannot be reached[\s\S]*Stored in this browser/);
       await popup.screenshot(picture(info, `popup-host-down-${colorScheme}.png`));
+
+      await chat.page.bringToFront();
+      await chat.tail(4).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await chat.like(4).click();
+      await expect(chat.mark(4)).toBeVisible();
+      await chat.page.mouse.move(0, 0);
+      await chat.like(4).hover();
+      await expect(chat.control(4).locator('.tooltip').first()).toBeVisible();
+      const waiting = await chat.tail(4).boundingBox();
+      const around = { x: 240, y: Math.max(0, waiting!.y - 60), width: 700, height: 180 };
+      await chat.page.screenshot({ path: picture(info, `waiting-${colorScheme}.png`), clip: around });
     });
   });
 }
