@@ -67,18 +67,6 @@ export class ActionPopup {
     });
   }
 
-  /** The accessible outline of the popup: role and name of everything that has any, in reading order. */
-  async outline(): Promise<string> {
-    await this.send('Accessibility.enable', {});
-    const { nodes } = (await this.send('Accessibility.getFullAXTree', {})) as {
-      nodes: { ignored: boolean; role?: { value: string }; name?: { value: string } }[];
-    };
-    const told = nodes.filter(
-      ({ ignored, role }) => !ignored && !/^(none|generic|InlineTextBox|RootWebArea)$/.test(role?.value ?? ''),
-    );
-    return told.map(({ role, name }) => `${role?.value} ${JSON.stringify(name?.value ?? '')}`).join('\n');
-  }
-
   /** Presses the middle of the first element that matches. */
   async press(selector: string): Promise<void> {
     const at = await eventually(`${selector} in the popup`, () =>
