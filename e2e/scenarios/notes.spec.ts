@@ -147,3 +147,36 @@ test("what is typed into a note is none of the page's business", async ({ host, 
   await expect(chat.noteField).toHaveValue('/help');
   expect(await chat.page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
 });
+
+test('two who write about one message at once lose nothing, and are told of each other', async ({ host, openChat }) => {
+  const session = host.seed(manyAnswers(1));
+  const one = await openChat(host, session);
+  const two = await openChat(host, session, { newTab: true });
+  await one.like(1).click();
+  await one.noteButton(1).click();
+  await one.noteField.fill('From one');
+  await two.noteButton(1).click();
+  await two.noteField.fill('Something else');
+  await expect(one.control(1).locator('.dot')).toBeVisible();
+  await one.saveNote.click();
+  await expect.poll(async () => (await host.items(session.id))[0]?.note).toBe('From one');
+  await expect(two.page.getByText(/changed elsewhere while you were writing/)).toBeVisible();
+  await two.noteField.press('Escape');
+  await two.noteButton(1).click();
+  await expect(two.noteField).toHaveValue('Something else');
+  await two.saveNote.click();
+  await expect.poll(async () => (await host.items(session.id))[0]?.note).toBe('Something else');
+});
+
+test('a draft that was emptied is gone', async ({ host, openChat }) => {
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await chat.noteButton(1).click();
+  await chat.noteField.fill('unwanted');
+  await expect(chat.control(1).locator('.dot')).toBeVisible();
+  await chat.noteField.fill('');
+  await chat.saveNote.click();
+  await expect(chat.control(1).locator('.dot')).toHaveCount(0);
+  await chat.noteButton(1).click();
+  await expect(chat.noteField).toHaveValue('');
+});

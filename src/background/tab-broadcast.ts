@@ -2,6 +2,7 @@ import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
 import type { RecordsChanged } from '../messages/protocol.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
+import { emptyRecord } from '../domain/record.ts';
 import { recordView } from '../domain/record-view.ts';
 
 /** The tabs of the browser, as far as they matter here. */
@@ -61,6 +62,10 @@ export class TabBroadcast {
     const host = await this.sessions.hostState(origin);
     const elsewhere = await this.sessions.isElsewhere(sessionKey);
     const records = await this.feedback.records(sessionKey, only);
+    // A record that is gone is told as one that says nothing.
+    const gone = new Set(only);
+    for (const { messageId } of records) gone.delete(messageId);
+    records.push(...[...gone].map((messageId) => emptyRecord(sessionKey, messageId)));
     return {
       sessionKey,
       noteLimit: await this.sessions.noteLimit(origin),

@@ -58,7 +58,8 @@ export class FeedbackStore {
   }
 
   /**
-   * Commits a note: as a wish for a rated message, else on the shelf until it is rated. What was being written is done with.
+   * Commits a note: as a wish for a rated message, else on the shelf until it is rated. What was being written of
+   * it is done with.
    *
    * @param now Unix epoch milliseconds
    * @returns the sequence number of the record's last wish; zero if there never was one
@@ -67,7 +68,8 @@ export class FeedbackStore {
     const { db } = this;
     return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
       const { desired } = await this.amend(target, (record) => {
-        const rest = drafted(record, null);
+        // What is being written elsewhere, and goes on to something else, stays.
+        const rest = note.startsWith(record.draft ?? '') ? drafted(record, null) : record;
         return record.desired === null ? shelved(rest, note) : rest;
       });
       if (desired !== null) return this.commitWish(target, () => noted(desired, note), now);

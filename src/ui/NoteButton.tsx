@@ -57,6 +57,7 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
         <NotePopover label={t('note')} onLeave={leave}>
           <NoteEditor
             text={draft ?? note}
+            stored={note}
             learnedLimit={learnedLimit}
             rated={rated}
             failure={failure}

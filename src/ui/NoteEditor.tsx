@@ -6,6 +6,8 @@ import type { Translate } from '../locales/translate.ts';
 export interface NoteEditorProps {
   /** The note as it is stored, or what was being written when the editor was last closed. */
   text: string;
+  /** The note as it is stored at this moment, which may change while this one is written. */
+  stored: string;
   /** What the host said its limit is, in UTF-8 bytes, if it ever did. */
   learnedLimit: number | undefined;
   /** Whether the message is rated: a note on an unrated one is kept until it is. */
@@ -29,10 +31,21 @@ export function focusNoteField(container: ParentNode): void {
 }
 
 /** The field for a note, with its length as the host counts it. Nothing that is typed or pasted is ever cut. */
-export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onSave, onCancel }: NoteEditorProps) {
+export function NoteEditor({
+  text,
+  stored,
+  learnedLimit,
+  rated,
+  failure,
+  t,
+  onDraft,
+  onSave,
+  onCancel,
+}: NoteEditorProps) {
   const id = useId();
   const pasteRef = useRef<string | null>(null);
   const [verbatim, setVerbatim] = useState(text);
+  const [storedAtFirst] = useState(stored);
   const [refusedBlank, setRefusedBlank] = useState(false);
 
   const { bytes, limit, verdict } = noteSize(verbatim, learnedLimit);
@@ -45,6 +58,7 @@ export function NoteEditor({ text, learnedLimit, rated, failure, t, onDraft, onS
     (refusedBlank && isBlank(verbatim) ? t('noteBlank') : null) ??
     (verdict === 'too-long' ? t('noteTooLong') : null) ??
     (verdict === 'perhaps-too-long' ? t('notePerhapsTooLong') : null) ??
+    (stored !== storedAtFirst && stored !== verbatim ? t('noteChangedElsewhere') : null) ??
     (rated ? null : t('noteUnrated'));
 
   return (

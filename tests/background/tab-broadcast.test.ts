@@ -16,6 +16,7 @@ import {
   LATER_KEY,
   M1,
   M2,
+  M3,
   OTHER_PORT,
   SESSION,
 } from '../support/values.ts';
@@ -60,6 +61,14 @@ describe('a change', () => {
         complete: true,
       },
     ]);
+  });
+
+  test('of a record that is gone says that there is nothing', async () => {
+    const tabs = new FakeTabs();
+    tabs.open(1, HOME);
+    const { broadcast } = await ratedSession(tabs);
+    await broadcast.changed(KEY, new Set([M3]));
+    expect(tabs.publicationsTo(1)).toMatchObject([{ records: [{ messageId: M3, value: null, state: 'synced' }] }]);
   });
 
   test('of some messages tells of those, and says that there may be others', async () => {

@@ -66,10 +66,18 @@ describe('a note on a rated message', () => {
   test('that is there already leaves no revision, and ends the draft all the same', async () => {
     const { db, store } = openStore();
     await store.commitWish(target, () => ({ ...LIKE, note: 'why' }), 1_000);
-    await store.saveDraft(target, 'why?');
+    await store.saveDraft(target, 'why');
     expect(await store.commitNote(target, 'why', 2_000)).toBe(1);
     expect(await db.revisions.count()).toBe(1);
     expect((await store.records(KEY))[0]).not.toHaveProperty('draft');
+  });
+
+  test('leaves alone what is being written elsewhere', async () => {
+    const { store } = openStore();
+    await store.commitWish(target, () => LIKE, 1_000);
+    await store.saveDraft(target, 'something else');
+    await store.commitNote(target, 'why', 2_000);
+    expect((await store.records(KEY))[0]).toMatchObject({ desired: { note: 'why' }, draft: 'something else' });
   });
 
   test('decides a conflict for this side', async () => {
@@ -96,7 +104,7 @@ describe('a note on a rated message', () => {
 describe('a note on an unrated message', () => {
   test('is shelved with what it is about: no revision, nothing to send, no draft any more', async () => {
     const { db, store } = openStore();
-    await store.saveDraft(target, 'wh');
+    await store.saveDraft(target, TOUCHY.slice(0, 2));
     expect(await store.commitNote(target, TOUCHY, 2_000)).toBe(0);
     expect(await store.records(KEY)).toStrictEqual([feedbackRecord({ context: CONTEXT, shelvedNote: TOUCHY })]);
     expect([await db.revisions.count(), (await store.queue(KEY)).length]).toEqual([0, 0]);

@@ -55,10 +55,11 @@ export function RecordCard({
         {context?.messageTime !== undefined && ` · ${formatTime(context.messageTime, language)}`}
       </p>
       {context && <p class="excerpt">{context.excerpt}</p>}
-      {!editing && note !== '' && <p class="note-text">{note}</p>}
+      {!editing && note !== '' && <p class="note-text">{value ? note : t('popupShelved')}</p>}
       {editing && (
         <NoteEditor
           text={view.draft ?? note}
+          stored={note}
           learnedLimit={learnedLimit}
           rated={value !== null}
           failure={failure}

@@ -81,5 +81,7 @@ function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translat
   const needsUser = records.filter((record) => record.problem !== undefined).length;
   if (needsUser > 0) return t('hostNeedsYou', { count: needsUser });
   const waiting = records.filter(isMutation).length;
+  const shelved = records.filter(({ desired, shelvedNote }) => desired === null && shelvedNote !== undefined).length;
+  if (waiting === 0 && shelved > 0) return t('hostShelved', { count: shelved });
   return waiting === 0 ? t('hostAvailable') : t('hostWaiting', { count: waiting });
 }
