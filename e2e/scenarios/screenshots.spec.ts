@@ -60,9 +60,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await popup.waitForText(/The host has everything[\s\S]*Turn 2/);
       await popup.screenshot(picture(info, `popup-${colorScheme}.png`));
       await host.kill();
-      await popup.press('.card:nth-child(1) .action:nth-of-type(2)');
-      await popup.waitForText(/The host cannot be reached[\s\S]*Stored in this browser/);
-      await popup.screenshot(picture(info, `popup-host-down-${colorScheme}.png`));
+      await chat.page.bringToFront();
+      await chat.dislike(1).click();
+      await expect(chat.mark(1)).toBeVisible();
+      const popupLater = await ActionPopup.open(extension);
+      await popupLater.preferColorScheme(colorScheme);
+      await popupLater.waitForText(/The host cannot be reached[\s\S]*Stored in this browser/);
+      await popupLater.screenshot(picture(info, `popup-host-down-${colorScheme}.png`));
 
       await chat.page.bringToFront();
       await chat.tail(4).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -25,6 +25,10 @@ test('the worker is stopped between click and reply, time and again: nothing is 
       await extension.stopWorker();
     });
   }
+  // Each click is heard in the end, by whichever worker the page finds.
+  await expect
+    .poll(async () => (await storedRows(extension.context, 'records')).length, { timeout: 30_000 })
+    .toBe(STOPS);
   // Whatever wakes the worker makes it send what waits; a page that is shown anew does.
   await chat.page.bringToFront();
   await chat.page.reload();
