@@ -45,6 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const chat = await openChat(host, session);
       await chat.like(1).click();
       await chat.dislike(2).click();
+      await expect.poll(() => host.items(session.id)).toHaveLength(2);
       await chat.tail(2).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await chat.noteButton(2).click();
       await chat.noteField.fill('It never looked at how much memory the new machine has.');
@@ -53,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const clip = { x: 340, y: Math.max(0, row!.y - 120), width: 700, height: 370 };
       await chat.page.screenshot({ path: picture(info, `note-${colorScheme}.png`), clip });
       await chat.saveNote.click();
-      await expect.poll(async () => (await host.items(session.id))[1]?.note).toBeDefined();
+      await expect.poll(async () => (await host.items(session.id)).some(({ note }) => note !== undefined)).toBe(true);
 
       const popup = await ActionPopup.open(extension);
       await popup.preferColorScheme(colorScheme);
