@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+const SESSION_KNOWN_AFTER_MS = 400;
+
 /** The DSH page with one session's chat open, and our controls in it. */
 export class ChatPage {
   readonly page: Page;
@@ -19,6 +21,9 @@ export class ChatPage {
     }, sessionId);
     await page.goto(origin);
     await chat.tails.first().waitFor();
+    // Until the extension knows which session this is, which nothing in the page tells: what is clicked earlier is sent in
+    // another order, and has tests of its own.
+    await page.waitForTimeout(SESSION_KNOWN_AFTER_MS);
     return chat;
   }
 
