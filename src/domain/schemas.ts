@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { HostItem, Value } from './feedback.ts';
-import type { MessageId, Origin, SessionId, SessionKey, Version } from './ids.ts';
+import type { MessageId, SessionId, SessionKey, Version } from './ids.ts';
 import type { FeedbackRecord, Problem } from './record.ts';
 import type { SessionHeader } from './session-key.ts';
 
@@ -16,17 +16,6 @@ export const sessionIdSchema = branded<SessionId>(1_000);
 export const messageIdSchema = branded<MessageId>(1_000);
 const versionSchema = branded<Version>(1_000);
 export const sessionKeySchema = branded<SessionKey>(10_000);
-
-/** An origin exactly as `location.origin` spells it, http or https only. */
-export const originSchema = z.pipe(
-  z.string().check(
-    z.refine((value) => {
-      const url = URL.parse(value);
-      return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
-    }),
-  ),
-  z.transform((value: string) => value as Origin),
-);
 
 /** Unix epoch milliseconds. */
 export const timeSchema = z.number().check(z.int(), z.nonnegative());

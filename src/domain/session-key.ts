@@ -47,8 +47,3 @@ export function provisionalKey(origin: Origin, id: SessionId): SessionKey {
 export function isProvisional(key: SessionKey): boolean {
   return key.startsWith('["provisional",');
 }
-
-/** Whether two headers are the same life of the same id. */
-export function sameHeader(left: SessionHeader, right: SessionHeader): boolean {
-  return left.id === right.id && left.createdAt === right.createdAt && left.cwd === right.cwd;
-}

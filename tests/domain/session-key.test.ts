@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isLoopback,
-  provisionalKey,
-  realmOf,
-  sameHeader,
-  type SessionHeader,
-  sessionKey,
-} from '../../src/domain/session-key.ts';
+import { isLoopback, provisionalKey, realmOf, type SessionHeader, sessionKey } from '../../src/domain/session-key.ts';
+import { sameHeader } from '../support/same-header.ts';
 import { HEADER, origin, sessionId } from '../support/values.ts';
 
 describe('realm', () => {

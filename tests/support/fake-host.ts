@@ -2,7 +2,8 @@ import { agrees, compact, type Feedback, type HostItem } from '../../src/domain/
 import type { HostList } from '../../src/domain/host-list.ts';
 import type { MessageId, Origin, SessionId, Version } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
-import { sameHeader, type SessionHeader } from '../../src/domain/session-key.ts';
+import type { SessionHeader } from '../../src/domain/session-key.ts';
+import { sameHeader } from './same-header.ts';
 import type {
   DeleteRequest,
   HostClient,
