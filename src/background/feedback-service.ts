@@ -105,7 +105,7 @@ export class FeedbackService {
       if (!place) return null;
       const value = await commit({ sessionKey: place.key, messageId, context });
       inBackground(broadcast.changed(place.key, new Set([messageId])));
-      if (isWish) inBackground(scheduler.sendAndPlan(() => engine.flush(place.key)));
+      if (isWish) inBackground(scheduler.sendAndPlan(() => engine.flush(place.key, 'prompted')));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
       if (place.outdatedOn) inBackground(broadcast.replaced(place.outdatedOn, place.key));
       return { value };

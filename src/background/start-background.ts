@@ -1,6 +1,7 @@
 import { createRpcClient } from '../host/rpc-client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { FeedbackDatabase } from '../store/database.ts';
+import { DexieTables } from '../store/dexie-tables.ts';
 import { FeedbackStore } from '../store/feedback-store.ts';
 import { SessionStore } from '../store/session-store.ts';
 import { answerRequests } from './answer-requests.ts';
@@ -31,9 +32,9 @@ const webLock: Lock = async (name, work) => {
 export function startBackground(): void {
   const { host, origin } = new URL(location.href);
   const ruleInstalled = installOriginRule(host);
-  const db = new FeedbackDatabase();
-  const feedback = new FeedbackStore(db);
-  const sessions = new SessionStore(db);
+  const tables = new DexieTables(new FeedbackDatabase());
+  const feedback = new FeedbackStore(tables);
+  const sessions = new SessionStore(tables);
   const client = createRpcClient({
     fetch: async (url, init) => {
       await ruleInstalled;
@@ -70,8 +71,8 @@ export function startBackground(): void {
   const service = new FeedbackService({ feedback, sessions, engine, scheduler, broadcast, clock, inBackground });
   answerRequests(service, origin);
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
-  inBackground(scheduler.run());
+  inBackground(scheduler.run('planned'));
   // The start is all that these are for; an alarm that finds the worker awake has something to do.
-  onWakeUp(() => inBackground(scheduler.run()));
-  addEventListener('online', () => inBackground(scheduler.run()));
+  onWakeUp(() => inBackground(scheduler.run('planned')));
+  addEventListener('online', () => inBackground(scheduler.run('prompted')));
 }

@@ -4,6 +4,7 @@ import type { MessageId, Origin, SessionId, SessionKey, Version } from '../domai
 import { attempted, confirmed, type HostCall, nextCall, reconciled, refused, unsent } from '../domain/reconcile.ts';
 import type { FeedbackRecord } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
+import type { Urgency } from '../domain/retry-policy.ts';
 import { isProvisional, provisionalKey } from '../domain/session-key.ts';
 import type { HostClient, HostFailure, PutRefusal, SessionNotFound, VersionConflict } from '../host/host-client.ts';
 import { unknownFieldsOf } from '../host/unknown-fields.ts';
@@ -90,35 +91,40 @@ export class SyncEngine {
   }
 
   /** Sends what waits in a session's queue to the first of its origins that has this very session and takes it. */
-  async flush(key: SessionKey): Promise<void> {
-    const { sessions, feedback, broadcast } = this.deps;
+  async flush(key: SessionKey, urgency: Urgency): Promise<void> {
+    const { sessions, feedback, broadcast, clock } = this.deps;
     const boundTo = await this.exclusively(key, async (sessionId) => {
       const origins = await sessions.origins(key);
       const isEarly = isProvisional(key);
       const waiting = isEarly ? await feedback.unbound(key) : await feedback.queue(key);
       if (waiting.length === 0) return undefined;
       for (const origin of origins) {
+        if (!(await sessions.mayAsk(origin, clock(), urgency))) continue;
+        const isWell = (await sessions.hostState(origin)) === 'available';
         const found = await this.identify(origin, sessionId);
         if (!found.ok) continue;
         if (isEarly) return found.value;
         if (found.value !== key) await broadcast.replaced(origin, key);
-        else if (await this.drain(origin, key, sessionId)) return undefined;
+        // A host that was away may have heard other things meanwhile: look before anything is sent.
+        else if ((isWell || (await this.pull(origin, key, sessionId))) && (await this.drain(origin, key, sessionId))) {
+          return undefined;
+        }
       }
       // No origin takes it: what waits is held, and says so.
       await broadcast.changed(key);
       return undefined;
     });
-    if (boundTo !== undefined) await this.flush(boundTo);
+    if (boundTo !== undefined) await this.flush(boundTo, urgency);
   }
 
   /** Sends everything that waits in any session, a few sessions at a time. */
-  async flushAll(): Promise<void> {
+  async flushAll(urgency: Urgency): Promise<void> {
     const keys = await this.deps.feedback.sessionsWithMutations();
     const failures: unknown[] = [];
     const lane = async () => {
       for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
         // One session that cannot be read or written does not keep the others back.
-        await this.flush(key).catch((error: unknown) => failures.push(error));
+        await this.flush(key, urgency).catch((error: unknown) => failures.push(error));
       }
     };
     await Promise.all(Array.from({ length: SESSIONS_AT_A_TIME }, lane));
@@ -180,7 +186,7 @@ export class SyncEngine {
       await update((latest) => confirmed(latest, reply.value));
     } else if (reply.error.code === 'version-conflict') {
       const { current } = reply.error;
-      await update((latest) => reconciled(latest, current));
+      await update((latest) => reconciled(latest, current, clock()));
     } else if (isRefusal(reply.error)) {
       const refusal = reply.error;
       await update((latest) => refused(latest, refusal));
@@ -225,7 +231,7 @@ export class SyncEngine {
 
   private async halted(origin: Origin, sessionId: SessionId, halt: Halt): Promise<void> {
     if (halt.code !== 'session-not-found') {
-      await this.found(origin, hostStateOf(halt));
+      await this.found(origin, hostStateOf(halt), retryAfterOf(halt));
       return;
     }
     await this.deps.sessions.lost(origin, sessionId, this.deps.clock());
@@ -235,9 +241,10 @@ export class SyncEngine {
     if (state === 'unreachable' || state === 'signed-out') await this.found(origin, 'unknown');
   }
 
-  private async found(origin: Origin, state: HostState): Promise<void> {
+  private async found(origin: Origin, state: HostState, retryAfterMs?: number): Promise<void> {
     const { sessions, clock, random, onHostState } = this.deps;
-    if (await sessions.setHostState(origin, state, clock(), random())) onHostState(origin, state);
+    const found = { state, now: clock(), random: random(), retryAfterMs };
+    if (await sessions.setHostState(origin, found)) onHostState(origin, state);
   }
 
   /** Feedback that was given before this session's header could be read finds its session, or is shown as orphaned. */
@@ -266,6 +273,10 @@ function isRefusal(error: { code: string }): error is PutRefusal {
 /** Whether a call that failed like this certainly changed nothing on the host: it did not get that far. */
 function didNothing(halt: Halt): boolean {
   return ['session-not-found', 'remote-absent', 'signed-out', 'forbidden'].includes(halt.code);
+}
+
+function retryAfterOf(halt: Halt): number | undefined {
+  return halt.code === 'server-error' ? halt.retryAfterMs : undefined;
 }
 
 function hostStateOf(halt: Halt): HostState {

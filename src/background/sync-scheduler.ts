@@ -1,5 +1,6 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin } from '../domain/ids.ts';
+import type { Urgency } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
@@ -42,9 +43,9 @@ export class SyncScheduler {
     this.deps = deps;
   }
 
-  /** Sends whatever waits, then plans the next time. Called while it runs, it is this run that does. */
-  run(): Promise<void> {
-    this.running ??= this.sendAndPlan(() => this.deps.engine.flushAll()).finally(() => {
+  /** Sends whatever waits and may be sent, then plans the next time. Called while it runs, it is this run that does. */
+  run(urgency: Urgency): Promise<void> {
+    this.running ??= this.sendAndPlan(() => this.deps.engine.flushAll(urgency)).finally(() => {
       this.running = null;
     });
     return this.running;
@@ -71,7 +72,7 @@ export class SyncScheduler {
       await alarm.clear();
       return;
     }
-    this.callOffTimer = timer(Math.max(0, at - clock()), () => inBackground(this.run()));
+    this.callOffTimer = timer(Math.max(0, at - clock()), () => inBackground(this.run('planned')));
     await alarm.set(at);
   }
 
@@ -83,7 +84,7 @@ export class SyncScheduler {
     const { feedback, sessions, broadcast } = this.deps;
     const waiting = await sessions.seenOn(origin, await feedback.sessionsWithMutations());
     for (const key of waiting) await broadcast.changed(key);
-    if (state === 'available' && waiting.length > 0 && this.running === null) await this.run();
+    if (state === 'available' && waiting.length > 0 && this.running === null) await this.run('prompted');
   }
 
   private async nextTime(): Promise<number | undefined> {

@@ -79,9 +79,22 @@ function includes(current: HostItem, { base, desired }: FeedbackRecord): boolean
   return agrees(current, { ...desired, note: current.note });
 }
 
+/** How long after it left a request may still take effect, in milliseconds. No host was seen to take that long. */
+export const LATE_COMMIT_MS = 120_000;
+
 /** Whether what the host holds is the effect of something we sent. */
 function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
   return attempts.some((attempt) => agrees(current, attempt.value));
+}
+
+/**
+ * The attempts that may still take effect: a request that we gave up may reach the host's data later. It expects the very version
+ * that is there now, or it never will; and it will not take for ever.
+ */
+function stillOnTheirWay(attempts: Attempt[], current: HostItem | null, now: number): Attempt[] {
+  const version = current?.version ?? null;
+  // In either direction: clocks are set back.
+  return attempts.filter(({ ifVersion, at }) => ifVersion === version && Math.abs(now - at) < LATE_COMMIT_MS);
 }
 
 /** Their value. A reason that only this side has stays with the rating that it explains. */
@@ -100,11 +113,14 @@ function takenOver(current: HostItem, desired: Value): Value {
  * - Only they changed: theirs is taken; an absence is kept as `removed`, never hidden.
  * - Only we changed: nothing is theirs to take.
  * - Both changed: `conflict`, with both values kept.
+ *
+ * @param now Unix epoch milliseconds
  */
-export function reconciled(record: FeedbackRecord, current: HostItem | null): FeedbackRecord {
+export function reconciled(record: FeedbackRecord, current: HostItem | null, now: number): FeedbackRecord {
   const { base, desired, attempts, queuedAs, problem, ...rest } = record;
+  const onTheirWay = stillOnTheirWay(attempts, current, now);
   const settled = (change: Partial<Pick<FeedbackRecord, 'base' | 'desired' | 'problem' | 'shelvedNote'>> = {}) =>
-    queued({ ...rest, base: current, desired, attempts: [], ...change }, queuedAs ?? 0);
+    queued({ ...rest, base: current, desired, attempts: onTheirWay, ...change }, queuedAs ?? 0);
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
   if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});

@@ -71,6 +71,8 @@ export interface Revision {
   at: number;
   by: 'user' | 'host';
   value: Value;
+  /** What was wanted until then; what an undoing goes back to. */
+  was?: Value | undefined;
 }
 
 /** A record about which nothing was said yet. */
@@ -176,6 +178,18 @@ export function withEarlyWriting(record: FeedbackRecord, { shelvedNote, draft }:
     (text) => text !== undefined && !note?.startsWith(text),
   );
   return unsaved === undefined || record.draft !== undefined ? kept : drafted(kept, unsaved);
+}
+
+/**
+ * Gives up what is wanted here: the host's side stands, as it was last known. Where something is still under way its effect is
+ * seen when the host is looked at the next time, as anybody's would be.
+ *
+ * @param sequence the id of the revision that records this
+ */
+export function discarded(record: FeedbackRecord, sequence: number): FeedbackRecord {
+  const { problem, queuedAs, ...rest } = record;
+  const base = problem?.kind === 'conflict' ? problem.theirs : record.base;
+  return { ...rest, base, desired: valueOf(base), attempts: [], wishedAs: sequence };
 }
 
 /** Whether a record holds nothing at all: no row is needed for it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { HostItem, Value } from './feedback.ts';
-import type { MessageId, SessionId, SessionKey, Version } from './ids.ts';
-import type { FeedbackRecord, Problem } from './record.ts';
+import type { MessageId, Origin, SessionId, SessionKey, Version } from './ids.ts';
+import type { FeedbackRecord, Problem, Revision } from './record.ts';
 import type { SessionHeader } from './session-key.ts';
 
 /** A non-empty string of bounded length that carries a brand from here on. */
@@ -16,6 +16,7 @@ export const sessionIdSchema = branded<SessionId>(1_000);
 export const messageIdSchema = branded<MessageId>(1_000);
 const versionSchema = branded<Version>(1_000);
 export const sessionKeySchema = branded<SessionKey>(10_000);
+export const originSchema = branded<Origin>(1_000);
 
 /** Unix epoch milliseconds. */
 export const timeSchema = z.number().check(z.int(), z.nonnegative());
@@ -72,4 +73,15 @@ export const recordSchema: z.ZodMiniType<FeedbackRecord> = z.object({
   draft: z.optional(z.string()),
   ratedAt: z.optional(z.number()),
   wishedAs: z.optional(z.number()),
+});
+
+/** An entry of a record's history as it is stored. */
+export const revisionSchema: z.ZodMiniType<Revision> = z.object({
+  id: z.number(),
+  sessionKey: sessionKeySchema,
+  messageId: messageIdSchema,
+  at: z.number(),
+  by: z.enum(['user', 'host']),
+  value: valueSchema,
+  was: z.optional(valueSchema),
 });

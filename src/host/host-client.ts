@@ -12,8 +12,11 @@ export type HostFailure =
   | { code: 'remote-absent' }
   | { code: 'signed-out' }
   | { code: 'forbidden' }
-  /** The host failed while answering; `detail` names the status or the host's own code. */
-  | { code: 'server-error'; detail: string }
+  /**
+   * The host failed while answering, or had too much to do; `detail` names the status or the host's own code. It may ask to be
+   * left alone for a while.
+   */
+  | { code: 'server-error'; detail: string; retryAfterMs?: number }
   /** A reply that is no reply: not JSON, not the contract's shape, or larger than any reply may be. */
   | { code: 'nonsense'; detail: string };
 

@@ -21,7 +21,7 @@ export async function exchange<T, E>(
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(url, { ...init, credentials: 'include', redirect: 'error', signal: abort.signal });
-    const failure = failureOf(response.status);
+    const failure = failureOf(response);
     return failure ? err(failure) : await read(response);
   } catch {
     // `fetch` and body readers reject for one reason each: the connection, and our own timeout.
@@ -33,11 +33,20 @@ export async function exchange<T, E>(
   }
 }
 
-function failureOf(status: number): HostFailure | null {
+function failureOf({ status, headers }: Response): HostFailure | null {
   if (status === 401) return { code: 'signed-out' };
   if (status === 403) return { code: 'forbidden' };
-  if (status >= 500) return { code: 'server-error', detail: `status ${status}` };
-  return null;
+  if (status < 500 && status !== 429) return null;
+  const retryAfterMs = retryAfter(headers);
+  return { code: 'server-error', detail: `status ${status}`, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+}
+
+/** How long a `Retry-After` header asks to wait, in milliseconds; as a date it is by the host's own clock. */
+function retryAfter(headers: Headers): number | undefined {
+  const header = headers.get('retry-after') ?? '';
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
+  const wait = Date.parse(header) - Date.parse(headers.get('date') ?? '');
+  return wait > 0 ? wait : undefined;
 }
 
 /** A reply that does not fit the contract. `detail` is for diagnostics and holds nothing of the reply's content. */

@@ -3,6 +3,7 @@ import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
 import {
+  discarded,
   drafted,
   emptyRecord,
   type FeedbackRecord,
@@ -17,8 +18,7 @@ import {
   wished,
   withEarlyWriting,
 } from '../domain/record.ts';
-import type { FeedbackDatabase } from './database.ts';
-import { isReadable, readable } from './readable.ts';
+import type { Tables, TableWriter } from './tables.ts';
 
 /** Which message a wish is about. */
 export interface WishTarget {
@@ -30,10 +30,10 @@ export interface WishTarget {
 
 /** Records and their history. Each method is one transaction. */
 export class FeedbackStore {
-  private readonly db: FeedbackDatabase;
+  private readonly tables: Tables;
 
-  constructor(db: FeedbackDatabase) {
-    this.db = db;
+  constructor(tables: Tables) {
+    this.tables = tables;
   }
 
   /**
@@ -44,17 +44,7 @@ export class FeedbackStore {
    * @returns the wish's sequence number
    */
   async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<number> {
-    const { sessionKey, messageId, context } = target;
-    const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
-      const stored = await this.load(sessionKey, messageId);
-      const record = { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
-      const value = decide(record);
-      if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
-      const sequence = await db.revisions.add({ sessionKey, messageId, at: now, by: 'user', value });
-      await db.records.put(wished(record, value, sequence, now));
-      return sequence;
-    });
+    return this.tables.transaction((tables) => commitWish(tables, target, decide, now));
   }
 
   /**
@@ -65,35 +55,70 @@ export class FeedbackStore {
    * @returns the sequence number of the record's last wish; zero if there never was one
    */
   async commitNote(target: WishTarget, note: string, now: number): Promise<number> {
-    const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
-      const { desired } = await this.amend(target, (record) => {
+    return this.tables.transaction(async (tables) => {
+      const { desired, wishedAs = 0 } = await amend(tables, target, (record) => {
         // What is being written elsewhere, and goes on to something else, stays.
         const rest = note.startsWith(record.draft ?? '') ? drafted(record, null) : record;
         return record.desired === null ? shelved(rest, note) : rest;
       });
-      if (desired !== null) return this.commitWish(target, () => noted(desired, note), now);
-      return (await this.load(target.sessionKey, target.messageId))?.wishedAs ?? 0;
+      return desired === null ? wishedAs : commitWish(tables, target, () => noted(desired, note), now);
     });
   }
 
   /** Keeps what is being written about a message, or forgets it with `null`. */
   async saveDraft(target: WishTarget, draft: string | null): Promise<void> {
-    await this.amend(target, (record) => drafted(record, draft));
+    await this.tables.transaction((tables) => amend(tables, target, (record) => drafted(record, draft)));
   }
 
-  /** Changes what is no wish, on a record that need not be there yet. */
-  private async amend(
-    { sessionKey, messageId, context }: WishTarget,
-    change: (record: FeedbackRecord) => FeedbackRecord,
-  ): Promise<FeedbackRecord> {
-    const { db } = this;
-    return db.transaction('rw', db.records, db.aside, async () => {
-      const stored = await this.load(sessionKey, messageId);
-      const next = change({ ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) });
-      if (isEmpty(next)) await db.records.delete([sessionKey, messageId]);
-      else await db.records.put(next);
-      return next;
+  /**
+   * Takes a wish back, if it is still the last one here: what was wanted before is wished for anew, like any other wish, whatever
+   * became of the one that is taken back.
+   *
+   * @param sequence the wish's sequence number
+   * @param now Unix epoch milliseconds
+   * @returns the new wish's sequence number; `undefined` when there is nothing to take back any more
+   */
+  async undo(target: WishTarget, sequence: number, now: number): Promise<number | undefined> {
+    return this.tables.transaction(async (tables) => {
+      const { sessionKey, messageId } = target;
+      const record = await tables.record(sessionKey, messageId);
+      const history = await tables.revisionsOf(sessionKey, messageId);
+      const { was } = history.find(({ id, by }) => id === sequence && by === 'user') ?? {};
+      if (record?.wishedAs !== sequence || was === undefined) return undefined;
+      return commitWish(tables, target, () => was, now);
+    });
+  }
+
+  /**
+   * Gives back what the host lost, or somebody retracted elsewhere: some of a session's messages, or all.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async restore(sessionKey: SessionKey, only: readonly MessageId[] | undefined, now: number): Promise<void> {
+    await this.tables.transaction(async (tables) => {
+      for (const { messageId, problem } of await tables.recordsOf(sessionKey)) {
+        if (problem?.kind !== 'removed' || (only && !only.includes(messageId))) continue;
+        await commitWish(tables, { sessionKey, messageId }, () => problem.lost, now);
+      }
+    });
+  }
+
+  /**
+   * Gives up what the host will not or cannot take: from here on the host's side, as it was last known, stands. The history keeps
+   * what was given up.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async discard(sessionKey: SessionKey, only: readonly MessageId[], now: number): Promise<void> {
+    await this.tables.transaction(async (tables) => {
+      for (const messageId of only) {
+        const record = await tables.record(sessionKey, messageId);
+        if (!record) continue;
+        const { desired: was } = record;
+        const { desired: value } = discarded(record, 0);
+        const sequence = await tables.addRevision({ sessionKey, messageId, at: now, by: 'user', value, was });
+        await tables.putRecord(discarded(record, sequence));
+      }
     });
   }
 
@@ -108,10 +133,9 @@ export class FeedbackStore {
     change: (record: FeedbackRecord) => FeedbackRecord,
     now: number,
   ): Promise<FeedbackRecord | undefined> {
-    const { db } = this;
-    return db.transaction('rw', db.records, db.revisions, db.aside, async () => {
-      const record = await this.load(sessionKey, messageId);
-      return record && this.replace(record, change(record), now);
+    return this.tables.transaction(async (tables) => {
+      const record = await tables.record(sessionKey, messageId);
+      return record && replace(tables, record, change(record), now);
     });
   }
 
@@ -121,43 +145,39 @@ export class FeedbackStore {
    * @param now Unix epoch milliseconds
    */
   async reconcileSession(sessionKey: SessionKey, list: HostList, now: number): Promise<void> {
-    const { db } = this;
-    await db.transaction('rw', db.records, db.revisions, db.aside, async () => {
-      const known = new Map((await this.records(sessionKey)).map((record) => [record.messageId, record]));
+    await this.tables.transaction(async (tables) => {
+      const known = new Map((await tables.recordsOf(sessionKey)).map((record) => [record.messageId, record]));
       const current = new Map(list.items.map((item) => [item.messageId, item]));
       for (const messageId of new Set([...known.keys(), ...current.keys()])) {
         // What could not be read is not known to be absent.
         if (!current.has(messageId) && !isAbsent(list, messageId)) continue;
         const record =
-          known.get(messageId) ?? (await this.load(sessionKey, messageId)) ?? emptyRecord(sessionKey, messageId);
-        await this.replace(record, reconciled(record, current.get(messageId) ?? null), now);
+          known.get(messageId) ?? (await tables.record(sessionKey, messageId)) ?? emptyRecord(sessionKey, messageId);
+        await replace(tables, record, reconciled(record, current.get(messageId) ?? null, now), now);
       }
     });
   }
 
   /** A session's records in no particular order: all of them, or those named. */
   async records(sessionKey: SessionKey, only?: Iterable<MessageId>): Promise<FeedbackRecord[]> {
-    if (!only) return readable(await this.db.records.where({ sessionKey }).toArray());
-    const keys = [...only].map((messageId): [SessionKey, MessageId] => [sessionKey, messageId]);
-    return readable(await this.db.records.bulkGet(keys));
+    if (!only) return this.tables.recordsOf(sessionKey);
+    const found = await Promise.all([...only].map((messageId) => this.tables.record(sessionKey, messageId)));
+    return found.filter((record) => record !== undefined);
   }
 
   /** The session's mutations that can be sent, the oldest wish first. */
-  async queue(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
-    const queue = this.db.records
-      .where('[sessionKey+queuedAs]')
-      .between([sessionKey, -Infinity], [sessionKey, Infinity]);
-    return readable(await queue.toArray());
+  queue(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
+    return this.tables.queueOf(sessionKey);
   }
 
   /** How many mutations wait, in all sessions. */
   async waitingCount(): Promise<number> {
-    return readable(await this.db.records.orderBy('queuedAs').toArray()).length;
+    return (await this.tables.queue()).length;
   }
 
   /** The sessions that have something to send, the oldest wish first. */
   async sessionsWithMutations(): Promise<SessionKey[]> {
-    const queue = readable(await this.db.records.orderBy('queuedAs').toArray());
+    const queue = await this.tables.queue();
     return [...new Set(queue.map((record) => record.sessionKey))];
   }
 
@@ -174,18 +194,17 @@ export class FeedbackStore {
     messages: ReadonlySet<MessageId>,
     now: number,
   ): Promise<void> {
-    const { db } = this;
-    await db.transaction('rw', db.records, db.revisions, db.aside, async () => {
-      for (const early of await this.unbound(provisional)) {
+    await this.tables.transaction(async (tables) => {
+      for (const early of (await tables.recordsOf(provisional)).filter(isUnbound)) {
         const { messageId, desired, wishedAs = 0, ratedAt = now } = early;
         if (!messages.has(messageId)) {
-          await db.records.put(orphaned(early));
+          await tables.putRecord(orphaned(early));
           continue;
         }
-        const history = await db.revisions.where({ sessionKey: provisional, messageId }).sortBy('id');
-        await db.revisions.where({ sessionKey: provisional, messageId }).modify({ sessionKey });
-        await db.records.delete([provisional, messageId]);
-        const stored = await this.load(sessionKey, messageId);
+        const history = await tables.revisionsOf(provisional, messageId);
+        for (const revision of history) await tables.putRevision({ ...revision, sessionKey });
+        await tables.deleteRecord(provisional, messageId);
+        const stored = await tables.record(sessionKey, messageId);
         const known = { context: early.context, ...(stored ?? emptyRecord(sessionKey, messageId)) };
         const record = withEarlyWriting(known, early);
         const wish = lateWish(
@@ -195,31 +214,66 @@ export class FeedbackStore {
         );
         const isNewest = wish !== undefined && wishedAs >= (record.wishedAs ?? 0);
         const next = isNewest ? wished(record, wish, wishedAs, ratedAt) : record;
-        if (!isEmpty(next)) await db.records.put(next);
+        if (!isEmpty(next)) await tables.putRecord(next);
       }
     });
   }
 
   /** What was stored under a provisional key and still looks for its session. */
   async unbound(provisional: SessionKey): Promise<FeedbackRecord[]> {
-    return (await this.records(provisional)).filter(({ problem }) => problem === undefined);
+    return (await this.records(provisional)).filter(isUnbound);
   }
+}
 
-  /** A record as it is stored. A row that cannot be read is set aside, so that what is written now does not erase it. */
-  private async load(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
-    const { db } = this;
-    const row = await db.records.get([sessionKey, messageId]);
-    if (row === undefined || isReadable(row)) return row;
-    await db.aside.add({ row, at: Date.now() });
-    await db.records.delete([sessionKey, messageId]);
-    return undefined;
-  }
+function isUnbound({ problem }: FeedbackRecord): boolean {
+  return problem === undefined;
+}
 
-  private async replace(before: FeedbackRecord, after: FeedbackRecord, now: number): Promise<FeedbackRecord> {
-    const { sessionKey, messageId } = after;
-    await this.db.records.put(after);
-    const value = saidByHost(before, after);
-    if (value !== undefined) await this.db.revisions.add({ sessionKey, messageId, at: now, by: 'host', value });
-    return after;
+/** The record as it stands, with what is known of its message now. */
+async function load(tables: TableWriter, { sessionKey, messageId, context }: WishTarget): Promise<FeedbackRecord> {
+  const stored = await tables.record(sessionKey, messageId);
+  return { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
+}
+
+async function commitWish(
+  tables: TableWriter,
+  target: WishTarget,
+  decide: (record: FeedbackRecord) => Value,
+  now: number,
+): Promise<number> {
+  const { sessionKey, messageId } = target;
+  const record = await load(tables, target);
+  const value = decide(record);
+  if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
+  const revision = { sessionKey, messageId, at: now, by: 'user', value, was: record.desired } as const;
+  const sequence = await tables.addRevision(revision);
+  await tables.putRecord(wished(record, value, sequence, now));
+  return sequence;
+}
+
+/** Changes what is no wish, on a record that need not be there yet. */
+async function amend(
+  tables: TableWriter,
+  target: WishTarget,
+  change: (record: FeedbackRecord) => FeedbackRecord,
+): Promise<FeedbackRecord> {
+  const next = change(await load(tables, target));
+  if (isEmpty(next)) await tables.deleteRecord(target.sessionKey, target.messageId);
+  else await tables.putRecord(next);
+  return next;
+}
+
+async function replace(
+  tables: TableWriter,
+  before: FeedbackRecord,
+  after: FeedbackRecord,
+  now: number,
+): Promise<FeedbackRecord> {
+  const { sessionKey, messageId } = after;
+  await tables.putRecord(after);
+  const value = saidByHost(before, after);
+  if (value !== undefined) {
+    await tables.addRevision({ sessionKey, messageId, at: now, by: 'host', value, was: before.desired });
   }
+  return after;
 }

@@ -2,8 +2,10 @@ import { liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
 import type { SessionKey } from '../domain/ids.ts';
 import { isMutation, type FeedbackRecord } from '../domain/record.ts';
-import type { FeedbackDatabase, StoredSession } from './database.ts';
+import { recordSchema } from '../domain/schemas.ts';
+import type { FeedbackDatabase } from './database.ts';
 import { readable } from './readable.ts';
+import { type StoredSession, sightingSchema, storedHostSchema, storedSessionSchema } from './rows.ts';
 import { areElsewhere, likeliestFirst } from './session-store.ts';
 
 /** Everything that is stored about one session, as a list shows it. */
@@ -54,15 +56,16 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
     db.aside.toArray(),
   ]);
   if (!session) return null;
-  const records = readable(rows);
-  const origin = likeliestFirst(sightings)[0]?.origin;
-  const host = hosts.find((candidate) => candidate.origin === origin);
+  const records = readable(rows, recordSchema);
+  const seen = readable(sightings, sightingSchema);
+  const origin = likeliestFirst(seen)[0]?.origin;
+  const host = readable(hosts, storedHostSchema).find((candidate) => candidate.origin === origin);
   return {
     session,
     records: records.filter(saysSomething).toSorted(byMessage),
     unreadable: rows.length - records.length + aside.filter(({ row }) => isAbout(row, key)).length,
     host: host?.state ?? 'unknown',
-    elsewhere: areElsewhere(sightings),
+    elsewhere: areElsewhere(seen),
     noteLimit: host?.noteLimit,
   };
 }
@@ -70,8 +73,8 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
 /** The sessions that have feedback, the one that changed last first. */
 export async function sessionSummaries(db: FeedbackDatabase): Promise<SessionSummary[]> {
   const [rows, sessions] = await Promise.all([db.records.toArray(), db.sessions.toArray()]);
-  const bySession = Map.groupBy(readable(rows).filter(saysSomething), ({ sessionKey }) => sessionKey);
-  const summaries = sessions.flatMap((session) => {
+  const bySession = Map.groupBy(readable(rows, recordSchema).filter(saysSomething), ({ sessionKey }) => sessionKey);
+  const summaries = readable(sessions, storedSessionSchema).flatMap((session) => {
     const own = bySession.get(session.key);
     return own ? [summary(session, own)] : [];
   });

@@ -1,11 +1,10 @@
-import type { FeedbackRecord } from '../domain/record.ts';
-import { recordSchema } from '../domain/schemas.ts';
+import type { z } from 'zod/mini';
 
-/** The rows that are records. Others are left where they are: they are counted and shown, and harm nothing else. */
-export function readable(rows: unknown[]): FeedbackRecord[] {
-  return rows.filter(isReadable);
+/** The rows that are what they should be. Others are left where they are, and harm nothing else. */
+export function readable<Row>(rows: unknown[], schema: z.ZodMiniType<Row>): Row[] {
+  return rows.filter((row): row is Row => isReadable(row, schema));
 }
 
-export function isReadable(row: unknown): row is FeedbackRecord {
-  return recordSchema.safeParse(row).success;
+export function isReadable<Row>(row: unknown, schema: z.ZodMiniType<Row>): row is Row {
+  return schema.safeParse(row).success;
 }

@@ -1,8 +1,9 @@
 import type { HostState } from '../domain/host-state.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
-import { isTrouble, LONGEST_DELAY_MS, retryDelay } from '../domain/retry-policy.ts';
+import { dueAt, isTrouble, mayAsk, nextProbe, retryDelay, type Urgency } from '../domain/retry-policy.ts';
 import { isProvisional, provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
-import type { FeedbackDatabase, Sighting, Standing, StoredSession } from './database.ts';
+import type { Sighting, Standing, StoredSession } from './rows.ts';
+import type { Tables, TableWriter } from './tables.ts';
 
 /** How long a session that its host does not find is looked for by itself, in milliseconds. */
 const RETRY_LOST_FOR_MS = 120_000;
@@ -17,12 +18,23 @@ export interface Seen {
   replaced: SessionKey[];
 }
 
+/** How an exchange with a host went. */
+export interface Found {
+  state: HostState;
+  /** Unix epoch milliseconds. */
+  now: number;
+  /** From 0 up to 1. */
+  random: number;
+  /** How long the host asked to be left alone, in milliseconds. */
+  retryAfterMs?: number | undefined;
+}
+
 /** Which lives of which sessions were seen where, and how their hosts are. */
 export class SessionStore {
-  private readonly db: FeedbackDatabase;
+  private readonly tables: Tables;
 
-  constructor(db: FeedbackDatabase) {
-    this.db = db;
+  constructor(tables: Tables) {
+    this.tables = tables;
   }
 
   /**
@@ -31,13 +43,12 @@ export class SessionStore {
    * @param now Unix epoch milliseconds
    */
   async saw(origin: Origin, header: SessionHeader, now: number): Promise<Seen> {
-    const { db } = this;
     const realm = realmOf(origin);
     const key = sessionKey(realm, header);
-    return db.transaction('rw', db.sessions, db.sightings, async () => {
-      const replaced = await this.settle(origin, header.id, key, now);
+    return this.tables.transaction(async (tables) => {
+      const replaced = await settle(tables, origin, header.id, key, now);
       const { id, createdAt, cwd } = header;
-      await db.sessions.put({ key, realm, id, createdAt, ...(cwd === undefined ? {} : { cwd }) });
+      await tables.putSession({ key, realm, id, createdAt, ...(cwd === undefined ? {} : { cwd }) });
       return { key, replaced };
     });
   }
@@ -48,13 +59,16 @@ export class SessionStore {
    * @param now Unix epoch milliseconds
    */
   async lost(origin: Origin, sessionId: SessionId, now: number): Promise<void> {
-    const sightings = this.db.sightings.where({ origin, sessionId });
-    await sightings.and(({ standing }) => standing === 'current').modify({ standing: 'lost', lostAt: now });
+    await this.tables.transaction(async (tables) => {
+      for (const sighting of await tables.sightingsOn(origin, sessionId)) {
+        if (sighting.standing === 'current') await tables.putSighting({ ...sighting, standing: 'lost', lostAt: now });
+      }
+    });
   }
 
   /** The life that the id means on this origin, or meant there when it was last seen. */
   async lastKey(origin: Origin, sessionId: SessionId): Promise<SessionKey | undefined> {
-    const sightings = await this.db.sightings.where({ origin, sessionId }).toArray();
+    const sightings = await this.tables.sightingsOn(origin, sessionId);
     const keys = sightings.filter(({ standing }) => standing !== 'replaced').map((sighting) => sighting.sessionKey);
     const provisional = provisionalKey(origin, sessionId);
     return keys.find((key) => key !== provisional) ?? keys[0];
@@ -66,34 +80,21 @@ export class SessionStore {
    * @param now Unix epoch milliseconds
    */
   async provisional(origin: Origin, id: SessionId, now: number): Promise<SessionKey> {
-    const { db } = this;
     const key = provisionalKey(origin, id);
-    await db.transaction('rw', db.sessions, db.sightings, async () => {
-      await db.sessions.put({ key, realm: realmOf(origin), id });
-      await db.sightings.put({ origin, sessionKey: key, sessionId: id, standing: 'current', seenAt: now });
+    await this.tables.transaction(async (tables) => {
+      await tables.putSession({ key, realm: realmOf(origin), id });
+      await tables.putSighting({ origin, sessionKey: key, sessionId: id, standing: 'current', seenAt: now });
     });
     return key;
   }
 
-  /** Makes one life what the id means on an origin. @returns those that it takes the place of. */
-  private async settle(origin: Origin, sessionId: SessionId, key: SessionKey, now: number): Promise<SessionKey[]> {
-    const { sightings } = this.db;
-    const others = sightings
-      .where({ origin, sessionId })
-      .and((sighting) => sighting.sessionKey !== key && sighting.standing !== 'replaced');
-    const replaced = (await others.toArray()).map((sighting) => sighting.sessionKey);
-    await others.modify({ standing: 'replaced' });
-    await sightings.put({ origin, sessionKey: key, sessionId, standing: 'current', seenAt: now });
-    return replaced;
-  }
-
   session(key: SessionKey): Promise<StoredSession | undefined> {
-    return this.db.sessions.get(key);
+    return this.tables.session(key);
   }
 
   /** How a life of a session stands on an origin; `undefined` where it was never seen. */
   async standing(origin: Origin, key: SessionKey): Promise<Standing | undefined> {
-    return (await this.db.sightings.get([origin, key]))?.standing;
+    return (await this.tables.sighting(origin, key))?.standing;
   }
 
   /** The origins that showed this session, the likeliest to have it now first. */
@@ -109,51 +110,59 @@ export class SessionStore {
 
   /** Whether every origin that showed this session shows something else, or nothing, by now. */
   async isElsewhere(key: SessionKey): Promise<boolean> {
-    const sightings = await this.sightingsOf(key);
-    return areElsewhere(sightings);
+    return areElsewhere(await this.tables.sightingsOf(key));
   }
 
   private async sightingsOf(key: SessionKey): Promise<Sighting[]> {
-    return likeliestFirst(await this.db.sightings.where({ sessionKey: key }).toArray());
+    return likeliestFirst(await this.tables.sightingsOf(key));
   }
 
   async hostState(origin: Origin): Promise<HostState> {
-    return (await this.db.hosts.get(origin))?.state ?? 'unknown';
+    return (await this.tables.host(origin))?.state ?? 'unknown';
   }
 
   /** Stores the longest note that a host takes, in UTF-8 bytes, as it said itself. */
   async learnNoteLimit(origin: Origin, noteLimit: number): Promise<void> {
-    await this.db.hosts.update(origin, { noteLimit });
+    await this.tables.transaction(async (tables) => {
+      const host = await tables.host(origin);
+      if (host) await tables.putHost({ ...host, noteLimit });
+    });
   }
 
   async noteLimit(origin: Origin): Promise<number | undefined> {
-    return (await this.db.hosts.get(origin))?.noteLimit;
+    return (await this.tables.host(origin))?.noteLimit;
   }
 
   /**
    * Stores how a host was found, and when it may be asked again if it is of no use now.
    *
-   * @param now Unix epoch milliseconds
-   * @param random from 0 up to 1
    * @returns whether that is news; nothing is written for a host that is as well as it was
    */
-  async setHostState(origin: Origin, state: HostState, now: number, random: number): Promise<boolean> {
-    const { db } = this;
-    return db.transaction('rw', db.hosts, async () => {
-      const before = await db.hosts.get(origin);
+  async setHostState(origin: Origin, { state, now, random, retryAfterMs }: Found): Promise<boolean> {
+    return this.tables.transaction(async (tables) => {
+      const before = await tables.host(origin);
       const isNews = (before?.state ?? 'unknown') !== state;
       const since = isNews ? now : (before?.since ?? now);
       if (!isTrouble(state)) {
         const { noteLimit } = before ?? {};
-        if (isNews) await db.hosts.put({ origin, state, since, failures: 0, noteLimit });
+        if (isNews) await tables.putHost({ origin, state, since, failures: 0, noteLimit });
         return isNews;
       }
       const failures = (before?.failures ?? 0) + 1;
-      const nextProbeAt = now + retryDelay(state, failures, random);
+      const next = nextProbe(now, retryDelay(state, failures, random), retryAfterMs);
       // A host that was away may be another one when it comes back: its limit is learned anew.
-      await db.hosts.put({ origin, state, since, failures, nextProbeAt });
+      await tables.putHost({ origin, state, since, failures, nextProbe: next });
       return isNews;
     });
+  }
+
+  /**
+   * Whether a host may be asked now.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async mayAsk(origin: Origin, now: number, urgency: Urgency): Promise<boolean> {
+    return mayAsk((await this.tables.host(origin))?.nextProbe, now, urgency);
   }
 
   /**
@@ -165,22 +174,37 @@ export class SessionStore {
   async nextAttempt(key: SessionKey, now: number): Promise<number | undefined> {
     const times: number[] = [];
     for (const { origin, standing, lostAt = 0 } of await this.sightingsOf(key)) {
-      const host = await this.db.hosts.get(origin);
+      const host = await this.tables.host(origin);
       // A session that is just being detached is not seen for a moment.
       const mayComeBack = standing === 'lost' && Math.abs(now - lostAt) < RETRY_LOST_FOR_MS;
       // What has no session yet looks for it until it has found it, whatever the id means by now.
       if (standing !== 'current' && !mayComeBack && !isProvisional(key)) continue;
-      // Clocks are set back: no time further away than the longest delay is meant.
-      times.push(Math.min(host?.nextProbeAt ?? now + RETRY_ANYWAY_MS, now + LONGEST_DELAY_MS));
+      times.push(host?.nextProbe ? dueAt(host.nextProbe, now) : now + RETRY_ANYWAY_MS);
     }
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
   /** The sessions among these that were seen on an origin. */
   async seenOn(origin: Origin, keys: SessionKey[]): Promise<SessionKey[]> {
-    const sightings = await this.db.sightings.bulkGet(keys.map((key): [Origin, SessionKey] => [origin, key]));
+    const sightings = await Promise.all(keys.map((key) => this.tables.sighting(origin, key)));
     return keys.filter((_, index) => sightings[index] !== undefined);
   }
+}
+
+/** Makes one life what the id means on an origin. @returns those that it takes the place of. */
+async function settle(
+  tables: TableWriter,
+  origin: Origin,
+  sessionId: SessionId,
+  key: SessionKey,
+  now: number,
+): Promise<SessionKey[]> {
+  const others = (await tables.sightingsOn(origin, sessionId)).filter(
+    (sighting) => sighting.sessionKey !== key && sighting.standing !== 'replaced',
+  );
+  for (const other of others) await tables.putSighting({ ...other, standing: 'replaced' });
+  await tables.putSighting({ origin, sessionKey: key, sessionId, standing: 'current', seenAt: now });
+  return others.map((sighting) => sighting.sessionKey);
 }
 
 /** A session's sightings, the origin that is the likeliest to have it now first. */

@@ -23,7 +23,7 @@ describe('feedback from before the session was known', () => {
 
   test('finds its session once the host is back, and is sent', async () => {
     const extension = await ratedEarly();
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(await extension.feedback.records(EARLY_KEY)).toEqual([]);
     expect(extension.host.items(HOME, SESSION).map((item) => item.messageId)).toEqual([M1, M2]);
     expect(await extension.feedback.queue(KEY)).toEqual([]);
@@ -39,7 +39,7 @@ describe('feedback from before the session was known', () => {
   test('is orphaned when the session does not have its message', async () => {
     const extension = await ratedEarly();
     extension.host.serve(HOME, LATER_HEADER, [M2]);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     const problem = { kind: 'rejected', refusal: { code: 'orphaned' } };
     expect(await extension.record(EARLY_KEY, M1)).toMatchObject({ desired: { rating: 'positive' }, problem });
     expect(await extension.record(LATER_KEY, M2)).toMatchObject({ base: { rating: 'positive' } });
@@ -49,10 +49,10 @@ describe('feedback from before the session was known', () => {
   test('waits on when the log cannot be read', async () => {
     const extension = await ratedEarly();
     extension.host.plan({ method: 'assistantMessageIds', failure: { code: 'unreachable' } });
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(await extension.feedback.queue(EARLY_KEY)).toHaveLength(2);
     expect(extension.host.callsOf('put')).toEqual([]);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
   });
 
@@ -66,7 +66,7 @@ describe('feedback from before the session was known', () => {
 
   test('retracts, though the rating had found its session before', async () => {
     const extension = await ratedEarly();
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
     await extension.rate(M1, null);
     await extension.idle();
@@ -86,7 +86,7 @@ describe('feedback from before the session was known', () => {
 
   test('leaves no second revision behind', async () => {
     const extension = await ratedEarly();
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     const revisions = await extension.db.revisions.toArray();
     expect(revisions.map(({ sessionKey, messageId }) => [sessionKey, messageId])).toEqual([
       [KEY, M1],

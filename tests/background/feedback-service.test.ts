@@ -127,7 +127,7 @@ describe('rating', () => {
     expect(await extension.feedback.queue(EARLY_KEY)).toMatchObject([{ messageId: M1 }]);
 
     extension.host.failure = null;
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(await extension.record(KEY, M1)).toMatchObject({ base: { rating: 'positive' }, attempts: [] });
   });
 

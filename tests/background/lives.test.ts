@@ -11,7 +11,7 @@ test('once an id means another life on an origin, nothing of the old life is pub
   await extension.idle();
   expect(new Set(extension.tabs.replacementsToldTo(1))).toEqual(new Set([KEY]));
   const before = extension.tabs.publicationsTo(1).length;
-  await extension.engine.flushAll();
+  await extension.engine.flushAll('forced');
   expect(extension.tabs.publicationsTo(1).slice(before)).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('a host that answers is not called unreachable any more', async () => {
   await extension.idle();
   extension.host.failure = null;
   extension.host.dismiss(HOME, SESSION);
-  await extension.engine.flushAll();
+  await extension.engine.flushAll('forced');
   expect(await extension.sessions.hostState(HOME)).not.toBe('unreachable');
 });
 

@@ -36,7 +36,7 @@ describe('a run ends, whatever hosts answer', () => {
     extension.host.dismiss(HOME, SESSION);
     for (let time = 0; time < 60; time += 1) extension.host.plan({ method: 'put', failure: SERVER_ERROR });
     const before = extension.host.callsOf('put').length;
-    await extension.scheduler.run();
+    await extension.scheduler.run('forced');
     await extension.idle();
     expect(extension.host.callsOf('put').length - before).toBeLessThan(5);
     expect(extension.alarmAt).toBeDefined();
@@ -58,7 +58,7 @@ describe('a run ends, whatever hosts answer', () => {
       extension.host.plan({ method: 'put', messageId: M2, failure: SERVER_ERROR });
     }
     const before = extension.host.callsOf('put').length;
-    await extension.scheduler.run();
+    await extension.scheduler.run('forced');
     await extension.idle();
     expect(extension.host.callsOf('put').length - before).toBeLessThan(5);
   });
@@ -83,10 +83,10 @@ describe('something is planned', () => {
     await extension.idle();
     extension.host.failure = null;
     extension.host.plan({ method: 'assistantMessageIds', failure: SERVER_ERROR });
-    await extension.scheduler.run();
+    await extension.scheduler.run('forced');
     await extension.idle();
     expect(extension.alarmAt).toBeDefined();
-    await extension.scheduler.run();
+    await extension.scheduler.run('forced');
     await extension.idle();
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
   });

@@ -43,7 +43,7 @@ describe('another session under the same id', () => {
     const extension = await replacedBehindItsBack();
     const told = extension.tabs.replacementsToldTo(1).length;
     expect(told).toBeGreaterThan(0);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     const after = extension.tabs.replacementsToldTo(1);
     expect(after.length).toBeGreaterThan(told);
     expect(new Set(after)).toEqual(new Set([KEY]));
@@ -53,7 +53,7 @@ describe('another session under the same id', () => {
     const extension = await replacedBehindItsBack();
     expect(await extension.feedback.queue(KEY)).toMatchObject([{ messageId: M1 }]);
     extension.host.serve(HOME, HEADER, [M1, M2]);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
   });
 
@@ -87,7 +87,7 @@ describe('a session that the host does not have any more', () => {
     await extension.rate(M1, 'positive', KEY);
     await extension.idle();
     extension.host.serve(HOME, HEADER, [M1]);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
     expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([{ messageId: M1, state: 'synced' }]);
   });
@@ -102,7 +102,7 @@ describe('a session that the host does not have any more', () => {
     expect(extension.tabs.lastPublicationTo(1)?.records).toMatchObject([
       { messageId: M1, state: 'held', waitingFor: 'elsewhere' },
     ]);
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ rating: 'positive' });
   });
 });

@@ -64,7 +64,7 @@ describe('a rating', () => {
     await extension.open();
     const desired = { rating: 'negative', category: 'other' } as const;
     await extension.feedback.commitWish({ sessionKey: KEY, messageId: M1, context: CONTEXT }, () => desired, 1_000);
-    await extension.engine.flush(KEY);
+    await extension.engine.flush(KEY, 'forced');
     await extension.open();
     expect(onHost(extension)?.category).toBe(onTheHost);
     expect(await extension.record(KEY, M1)).toMatchObject({ base: onHost(extension), desired });
@@ -102,7 +102,7 @@ describe('a lost reply', () => {
     expect(await extension.record(KEY, M1)).toMatchObject({ base: null, attempts: [{}], queuedAs: 1 });
     const item = onHost(extension);
 
-    await extension.engine.flushAll();
+    await extension.engine.flushAll('forced');
     expect(onHost(extension)).toBe(item);
     const record = await extension.record(KEY, M1);
     expect(record).toMatchObject({ base: item, desired: { rating: 'positive' }, attempts: [] });
@@ -169,7 +169,7 @@ describe('the queue goes on', () => {
     await extension.open();
     await Promise.all([M3, M1, M2].map((id) => extension.rate(id, 'positive', KEY)));
     const wishes = (await extension.db.revisions.toArray()).map((revision) => revision.messageId);
-    await Promise.all([extension.idle(), extension.open(), extension.engine.flushAll()]);
+    await Promise.all([extension.idle(), extension.open(), extension.engine.flushAll('forced')]);
     expect(sent(extension)).toEqual(wishes.map((id) => ['put', id]));
     expect(extension.host.mostAtOnce(SESSION)).toBe(1);
   });
@@ -178,8 +178,8 @@ describe('the queue goes on', () => {
     const extension = extensionAtHome();
     await extension.open();
     const before = extension.host.calls.length;
-    await extension.engine.flush(KEY);
-    await extension.engine.flushAll();
+    await extension.engine.flush(KEY, 'forced');
+    await extension.engine.flushAll('forced');
     expect(extension.host.calls).toHaveLength(before);
   });
 });

@@ -31,7 +31,7 @@ describe('the lock', () => {
     await extension.open();
     extension.host.serve(HOME, LATER_HEADER, [M1]);
     expect(await extension.open()).toBe(LATER_KEY);
-    await Promise.all([extension.engine.flush(KEY), extension.engine.flush(LATER_KEY)]);
+    await Promise.all([extension.engine.flush(KEY, 'forced'), extension.engine.flush(LATER_KEY, 'forced')]);
     expect(extension.lock.names.length).toBeGreaterThan(3);
     expect(new Set(extension.lock.names).size).toBe(1);
   });
@@ -41,13 +41,13 @@ describe('the lock', () => {
     await extension.open();
     const before = extension.lock.names.length;
     const other = await ratedSession(extension, { ...HEADER, id: sessionId('session-2') });
-    await extension.engine.flush(other);
+    await extension.engine.flush(other, 'forced');
     expect(extension.lock.names.slice(0, before)).not.toContain(extension.lock.names.at(-1));
   });
 
   test('is not asked for by a session that was never seen', async () => {
     const extension = extensionAtHome();
-    await extension.engine.flush(KEY);
+    await extension.engine.flush(KEY, 'forced');
     await extension.engine.open(HOME, KEY);
     expect(extension.lock.names).toEqual([]);
   });
@@ -128,7 +128,7 @@ test('whatever waits is sent, at most four sessions at a time', async () => {
     now -= 1;
     return header;
   };
-  await extension.engine.flushAll();
+  await extension.engine.flushAll('forced');
   expect(most).toBe(4);
   expect(headers.map(({ id }) => host.item(HOME, id, M1)?.rating)).toEqual(headers.map(() => 'positive'));
   const keys = headers.map((header) => sessionKey('loopback', header));

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TabBroadcast, type Tabs } from '../../src/background/tab-broadcast.ts';
 import type { HostState } from '../../src/domain/host-state.ts';
 import type { MessageId } from '../../src/domain/ids.ts';
+import { DexieTables } from '../../src/store/dexie-tables.ts';
 import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { SessionStore } from '../../src/store/session-store.ts';
 import { testDatabase } from '../support/database.ts';
@@ -23,8 +24,8 @@ import {
 
 /** Two ratings of a session that was seen on `HOME` and, there too, on another port. */
 async function ratedSession(tabs: Tabs) {
-  const db = testDatabase();
-  const [feedback, sessions] = [new FeedbackStore(db), new SessionStore(db)];
+  const tables = new DexieTables(testDatabase());
+  const [feedback, sessions] = [new FeedbackStore(tables), new SessionStore(tables)];
   for (const origin of [HOME, OTHER_PORT]) await sessions.saw(origin, HEADER, 1_000);
   const rate = (messageId = M1, rating: 'positive' | 'negative' = 'positive') =>
     feedback.commitWish({ sessionKey: KEY, messageId, context: CONTEXT }, () => ({ rating }), 2_000);
@@ -88,7 +89,7 @@ describe('a change', () => {
     tabs.open(1, HOME);
     tabs.open(2, OTHER_PORT);
     const { sessions, broadcast } = await ratedSession(tabs);
-    await sessions.setHostState(HOME, state, 3_000, 0);
+    await sessions.setHostState(HOME, { state, now: 3_000, random: 0 });
     await broadcast.changed(KEY, new Set([M1]));
     expect(tabs.lastPublicationTo(1)).toMatchObject({ records: [{ state: shown, waitingFor: state }] });
     expect(tabs.lastPublicationTo(2)?.records).toMatchObject([{ state: 'pending' }]);
@@ -100,7 +101,8 @@ describe('a change', () => {
     tabs.open(1, HOME);
     tabs.open(2, OTHER_PORT);
     const { sessions, broadcast } = await ratedSession(tabs);
-    for (const origin of [HOME, OTHER_PORT]) await sessions.setHostState(origin, 'available', 3_000, 0);
+    for (const origin of [HOME, OTHER_PORT])
+      await sessions.setHostState(origin, { state: 'available', now: 3_000, random: 0 });
     await sessions.learnNoteLimit(HOME, 4_096);
     await broadcast.changed(KEY);
     await broadcast.changed(KEY, new Set([M1]));

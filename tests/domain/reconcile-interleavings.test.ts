@@ -4,7 +4,7 @@ import { agrees, type HostItem, sameValue, type Value } from '../../src/domain/f
 import { attempted, confirmed, nextCall, reconciled } from '../../src/domain/reconcile.ts';
 import { type FeedbackRecord, wished } from '../../src/domain/record.ts';
 import * as arbitrary from '../support/arbitraries.ts';
-import { feedbackRecord, hostItem, version } from '../support/values.ts';
+import { feedbackRecord, hostItem, version, MUCH_LATER } from '../support/values.ts';
 
 /** One record here and one item there, between which requests and replies get lost. */
 class World {
@@ -38,12 +38,12 @@ class World {
     const done = call.kind !== 'look' && (!refused || absent);
     if (done) this.store(sent);
     if (fate === 'answered')
-      this.record = done ? confirmed(this.record, this.item) : reconciled(this.record, this.item);
+      this.record = done ? confirmed(this.record, this.item) : reconciled(this.record, this.item, MUCH_LATER);
     return true;
   }
 
   pull(): void {
-    this.record = reconciled(this.record, this.item);
+    this.record = reconciled(this.record, this.item, MUCH_LATER);
   }
 
   /** Goes on until there is nothing to ask any more. @returns how many calls that took. */

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { nextCall, reconciled } from '../../src/domain/reconcile.ts';
 import { checkReconciled, type ReconcileCase, REJECTED } from '../support/reconcile-case.ts';
-import { attempt, DISLIKE, DISLIKED_V2, feedbackRecord, LIKE, LIKED_V1, LIKED_V3, version } from '../support/values.ts';
+import {
+  attempt,
+  DISLIKE,
+  DISLIKED_V2,
+  feedbackRecord,
+  LIKE,
+  LIKED_V1,
+  LIKED_V3,
+  version,
+  MUCH_LATER,
+} from '../support/values.ts';
 
 describe('what the host holds is ours', () => {
   test.each<ReconcileCase>([
@@ -75,7 +85,7 @@ describe('what the host holds is ours', () => {
 
   test('a refused value whose earlier attempt had arrived goes out again on top of it', () => {
     const before = feedbackRecord({ desired: DISLIKE, attempts: [attempt(LIKE)], problem: REJECTED });
-    const after = reconciled(before, LIKED_V1);
+    const after = reconciled(before, LIKED_V1, MUCH_LATER);
     expect(after).toMatchObject({ base: LIKED_V1, desired: DISLIKE, attempts: [], queuedAs: expect.any(Number) });
     expect(nextCall(after)).toMatchObject({ kind: 'put', value: DISLIKE, ifVersion: version('v1') });
   });

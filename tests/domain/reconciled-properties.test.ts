@@ -4,12 +4,13 @@ import { agrees, type HostItem, sameValue } from '../../src/domain/feedback.ts';
 import { nextCall, reconciled } from '../../src/domain/reconcile.ts';
 import { type FeedbackRecord, isMutation } from '../../src/domain/record.ts';
 import * as arbitrary from '../support/arbitraries.ts';
+import { MUCH_LATER } from '../support/values.ts';
 
 describe('whatever the record and whatever the host holds', () => {
   const always = (holds: (before: FeedbackRecord, current: HostItem | null, after: FeedbackRecord) => void) =>
     fc.assert(
       fc.property(arbitrary.reconcileInput, ({ record, current }) =>
-        holds(record, current, reconciled(record, current)),
+        holds(record, current, reconciled(record, current, MUCH_LATER)),
       ),
       { numRuns: 2_000 },
     );
@@ -49,7 +50,7 @@ describe('whatever the record and whatever the host holds', () => {
 
   test('a second look at the same changes nothing', () => {
     always((_, current, after) => {
-      expect(reconciled(after, current)).toEqual(after);
+      expect(reconciled(after, current, MUCH_LATER)).toEqual(after);
     });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { HostItem } from '../../src/domain/feedback.ts';
 import { reconciled } from '../../src/domain/reconcile.ts';
 import type { FeedbackRecord } from '../../src/domain/record.ts';
-import { feedbackRecord } from './values.ts';
+import { feedbackRecord, MUCH_LATER } from './values.ts';
 
 export type ReconcileCase = [
   sentence: string,
@@ -14,5 +14,5 @@ export type ReconcileCase = [
 export const REJECTED = { kind: 'rejected', refusal: { code: 'target-not-found' } } as const;
 
 export function checkReconciled([, before, current, after]: ReconcileCase): void {
-  expect(reconciled(feedbackRecord(before), current)).toStrictEqual(feedbackRecord(after));
+  expect(reconciled(feedbackRecord(before), current, MUCH_LATER)).toStrictEqual(feedbackRecord(after));
 }

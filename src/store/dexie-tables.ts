@@ -1,0 +1,116 @@
+import type { z } from 'zod/mini';
+import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import type { FeedbackRecord, Revision } from '../domain/record.ts';
+import { recordSchema, revisionSchema } from '../domain/schemas.ts';
+import type { FeedbackDatabase } from './database.ts';
+import { isReadable, readable } from './readable.ts';
+import { type Sighting, sightingSchema, type StoredHost, storedHostSchema } from './rows.ts';
+import { type StoredSession, storedSessionSchema } from './rows.ts';
+import type { Tables, TableWriter } from './tables.ts';
+
+/** The tables in the browser's database. Every row that comes out of it is parsed. */
+export class DexieTables implements Tables {
+  protected readonly db: FeedbackDatabase;
+
+  constructor(db: FeedbackDatabase) {
+    this.db = db;
+  }
+
+  async transaction<T>(work: (tables: TableWriter) => Promise<T>): Promise<T> {
+    const { db } = this;
+    // An async function, by which Dexie knows that there are awaits to follow.
+    return db.transaction('rw', db.tables, async () => work(new DexieWriter(db)));
+  }
+
+  record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
+    return one(this.db.records.get([sessionKey, messageId]), recordSchema);
+  }
+
+  recordsOf(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
+    return many(this.db.records.where({ sessionKey }).toArray(), recordSchema);
+  }
+
+  queueOf(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
+    const queue = this.db.records
+      .where('[sessionKey+queuedAs]')
+      .between([sessionKey, -Infinity], [sessionKey, Infinity]);
+    return many(queue.toArray(), recordSchema);
+  }
+
+  queue(): Promise<FeedbackRecord[]> {
+    return many(this.db.records.orderBy('queuedAs').toArray(), recordSchema);
+  }
+
+  revisionsOf(sessionKey: SessionKey, messageId: MessageId): Promise<Revision[]> {
+    return many(this.db.revisions.where({ sessionKey, messageId }).sortBy('id'), revisionSchema);
+  }
+
+  session(key: SessionKey): Promise<StoredSession | undefined> {
+    return one(this.db.sessions.get(key), storedSessionSchema);
+  }
+
+  sighting(origin: Origin, sessionKey: SessionKey): Promise<Sighting | undefined> {
+    return one(this.db.sightings.get([origin, sessionKey]), sightingSchema);
+  }
+
+  sightingsOf(sessionKey: SessionKey): Promise<Sighting[]> {
+    return many(this.db.sightings.where({ sessionKey }).toArray(), sightingSchema);
+  }
+
+  sightingsOn(origin: Origin, sessionId: SessionId): Promise<Sighting[]> {
+    return many(this.db.sightings.where({ origin, sessionId }).toArray(), sightingSchema);
+  }
+
+  host(origin: Origin): Promise<StoredHost | undefined> {
+    return one(this.db.hosts.get(origin), storedHostSchema);
+  }
+}
+
+class DexieWriter extends DexieTables implements TableWriter {
+  /** A row that cannot be read is set aside, so that what is written next does not erase it. */
+  override async record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
+    const { db } = this;
+    const row: unknown = await db.records.get([sessionKey, messageId]);
+    if (row === undefined || isReadable(row, recordSchema)) return row;
+    await db.aside.add({ row, at: Date.now() });
+    await db.records.delete([sessionKey, messageId]);
+    return undefined;
+  }
+
+  async putRecord(record: FeedbackRecord): Promise<void> {
+    await this.db.records.put(record);
+  }
+
+  async deleteRecord(sessionKey: SessionKey, messageId: MessageId): Promise<void> {
+    await this.db.records.delete([sessionKey, messageId]);
+  }
+
+  async addRevision(revision: Omit<Revision, 'id'>): Promise<number> {
+    return this.db.revisions.add(revision);
+  }
+
+  async putRevision(revision: Revision): Promise<void> {
+    await this.db.revisions.put(revision);
+  }
+
+  async putSession(session: StoredSession): Promise<void> {
+    await this.db.sessions.put(session);
+  }
+
+  async putSighting(sighting: Sighting): Promise<void> {
+    await this.db.sightings.put(sighting);
+  }
+
+  async putHost(host: StoredHost): Promise<void> {
+    await this.db.hosts.put(host);
+  }
+}
+
+async function one<Row>(found: PromiseLike<Row | undefined>, schema: z.ZodMiniType<Row>): Promise<Row | undefined> {
+  const row = await found;
+  return isReadable(row, schema) ? row : undefined;
+}
+
+async function many<Row>(found: PromiseLike<Row[]>, schema: z.ZodMiniType<Row>): Promise<Row[]> {
+  return readable(await found, schema);
+}
