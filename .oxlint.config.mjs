@@ -5,7 +5,7 @@ const ROOMS = {
   platform: { rooms: [], packages: [] },
   settings: { rooms: [], packages: ['@wxt-dev/storage'] },
   page: { rooms: ['domain'], packages: [] },
-  store: { rooms: ['domain'], packages: ['dexie'] },
+  store: { rooms: ['domain'], packages: ['dexie', 'zod/mini'] },
   host: { rooms: ['domain'], packages: ['zod/mini', 'fflate'] },
   messages: { rooms: ['domain'], packages: ['zod/mini', '@webext-core/messaging'] },
   ui: { rooms: ['domain', 'locales'], packages: ['preact', 'preact/hooks', '@preact/signals'] },

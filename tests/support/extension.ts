@@ -1,16 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { FeedbackService } from '../../src/background/feedback-service.ts';
-import { SyncEngine } from '../../src/background/sync-engine.ts';
-import { SyncScheduler } from '../../src/background/sync-scheduler.ts';
-import { TabBroadcast } from '../../src/background/tab-broadcast.ts';
+import { Background } from '../../src/background/background.ts';
 import type { Rating } from '../../src/domain/feedback.ts';
 import type { MessageId, Origin, SessionKey } from '../../src/domain/ids.ts';
 import type { FeedbackRecord } from '../../src/domain/record.ts';
 import type { FeedbackDatabase } from '../../src/store/database.ts';
 import { DexieTables } from '../../src/store/dexie-tables.ts';
-import { FeedbackStore } from '../../src/store/feedback-store.ts';
-import { SessionStore } from '../../src/store/session-store.ts';
-import type { Tables } from '../../src/store/tables.ts';
 import { testDatabase } from './database.ts';
 import { FakeHost } from './fake-host.ts';
 import { fakeLock } from './fake-lock.ts';
@@ -22,14 +16,8 @@ export class Extension {
   readonly host = new FakeHost();
   readonly tabs = new FakeTabs();
   readonly db: FeedbackDatabase = testDatabase();
-  readonly tables: Tables = new DexieTables(this.db);
-  readonly feedback = new FeedbackStore(this.tables);
-  readonly sessions = new SessionStore(this.tables);
-  readonly broadcast = new TabBroadcast(this.feedback, this.sessions, this.tabs);
   readonly lock = fakeLock();
-  readonly engine: SyncEngine;
-  readonly service: FeedbackService;
-  readonly scheduler: SyncScheduler;
+  readonly background: Background;
   /** When the alarm would go off. */
   alarmAt: number | undefined;
   /** The timer that is set, if one is. */
@@ -37,30 +25,16 @@ export class Extension {
   /** What the toolbar button tells to wait. */
   badge = 0;
   now = 10_000;
-  private readonly underWay: Promise<unknown>[] = [];
+  private readonly failures: unknown[] = [];
 
   constructor() {
     // Before the database goes.
     onTestFinished(() => this.idle());
-    const { feedback, sessions, broadcast, host, lock } = this;
-    const clock = () => (this.now += 1);
-    const inBackground = (work: Promise<unknown>) => void this.underWay.push(work);
-    const engine = new SyncEngine({
-      feedback,
-      sessions,
-      client: host,
-      broadcast,
-      lock,
-      clock,
-      random: () => 0.5,
-      onHostState: (origin, state) => inBackground(this.scheduler.hostChanged(origin, state)),
-    });
-    this.engine = engine;
-    this.scheduler = new SyncScheduler({
-      feedback,
-      sessions,
-      engine,
-      broadcast,
+    this.background = new Background({
+      tables: new DexieTables(this.db),
+      client: this.host,
+      tabs: this.tabs,
+      lock: this.lock,
       alarm: {
         set: async (at) => void (this.alarmAt = at),
         clear: async () => void (this.alarmAt = undefined),
@@ -72,23 +46,41 @@ export class Extension {
         };
       },
       badge: { waiting: (count) => void (this.badge = count) },
-      clock,
-      inBackground,
-    });
-    this.service = new FeedbackService({
-      feedback,
-      sessions,
-      engine,
-      scheduler: this.scheduler,
-      broadcast,
-      clock,
-      inBackground,
+      clock: () => (this.now += 1),
+      random: () => 0.5,
+      report: (error) => this.failures.push(error),
     });
   }
 
-  /** Waits until everything that goes on in the background is done. */
+  get feedback() {
+    return this.background.feedback;
+  }
+
+  get sessions() {
+    return this.background.sessions;
+  }
+
+  get broadcast() {
+    return this.background.broadcast;
+  }
+
+  get engine() {
+    return this.background.engine;
+  }
+
+  get scheduler() {
+    return this.background.scheduler;
+  }
+
+  get service() {
+    return this.background.service;
+  }
+
+  /** Waits until everything that goes on in the background is done. @throws what failed there. */
   async idle(): Promise<void> {
-    while (this.underWay.length > 0) await Promise.all(this.underWay.splice(0));
+    await this.background.idle();
+    const [failure] = this.failures.splice(0);
+    if (failure !== undefined) throw failure;
   }
 
   /** Opens the session in a page of the origin and waits until everything is in step. */

@@ -1,0 +1,60 @@
+import type { HostClient } from '../host/host-client.ts';
+import type { Clock } from '../platform/clock.ts';
+import { FeedbackStore } from '../store/feedback-store.ts';
+import { SessionStore } from '../store/session-store.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Badge } from './badge.ts';
+import { FeedbackService } from './feedback-service.ts';
+import { type Lock, SyncEngine } from './sync-engine.ts';
+import { type Alarm, SyncScheduler, type Timer } from './sync-scheduler.ts';
+import { TabBroadcast, type Tabs } from './tab-broadcast.ts';
+
+/** Everything of the world outside that the background touches. */
+export interface BackgroundDependencies {
+  tables: Tables;
+  client: HostClient;
+  tabs: Tabs;
+  lock: Lock;
+  alarm: Alarm;
+  timer: Timer;
+  badge: Badge;
+  clock: Clock;
+  /** From 0 up to 1. */
+  random(): number;
+  /** Work that nobody waits for has failed. What it was about is still in the database, and is tried again. */
+  report(error: unknown): void;
+}
+
+/** The background's parts, put together. */
+export class Background {
+  readonly feedback: FeedbackStore;
+  readonly sessions: SessionStore;
+  readonly broadcast: TabBroadcast;
+  readonly engine: SyncEngine;
+  readonly scheduler: SyncScheduler;
+  readonly service: FeedbackService;
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor({ tables, tabs, report, ...rest }: BackgroundDependencies) {
+    const inBackground = (work: Promise<unknown>): void => {
+      const done = work.catch(report).finally(() => this.underWay.delete(done));
+      this.underWay.add(done);
+    };
+    this.feedback = new FeedbackStore(tables);
+    this.sessions = new SessionStore(tables);
+    this.broadcast = new TabBroadcast(this.feedback, this.sessions, tabs);
+    const { feedback, sessions, broadcast } = this;
+    const parts = { ...rest, feedback, sessions, broadcast, inBackground };
+    this.engine = new SyncEngine({
+      ...parts,
+      onHostState: (origin, state) => inBackground(this.scheduler.hostChanged(origin, state)),
+    });
+    this.scheduler = new SyncScheduler({ ...parts, engine: this.engine });
+    this.service = new FeedbackService({ ...parts, engine: this.engine, scheduler: this.scheduler });
+  }
+
+  /** Resolves once nothing goes on in the background any more. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+}
