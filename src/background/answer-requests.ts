@@ -36,6 +36,25 @@ export function answerRequests(service: FeedbackService, extensionOrigin: string
     const heard = understood('setNote', message);
     return heard ? service.setNote(heard.speaker, heard.request) : err('not-understood');
   });
+  onMessage('undo', async (message) => {
+    const heard = understood('undo', message);
+    return heard ? service.undo(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('decide', async (message) => {
+    const heard = understood('decide', message);
+    return heard ? service.decide(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('restore', async (message) => {
+    const heard = understood('restore', message);
+    return heard ? service.restore(heard.request) : err('not-understood');
+  });
+  onMessage('discard', async (message) => {
+    const heard = understood('discard', message);
+    return heard ? service.discard(heard.request) : err('not-understood');
+  });
+  onMessage('retryNow', async (message) => {
+    return understood('retryNow', message) ? service.retryNow() : err('not-understood');
+  });
   onMessage('lookAt', async (message) => {
     const heard = understood('lookAt', message);
     return heard ? service.lookAt(heard.request) : err('not-understood');

@@ -6,13 +6,17 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type {
   About,
+  Decide,
+  Discard,
   LookAt,
   OpenedSession,
   OpenSession,
   Rate,
+  Restore,
   SaveDraft,
   SetNote,
   StoredWish,
+  Undo,
 } from '../messages/protocol.ts';
 import type { Speaker } from '../messages/sender-policy.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -80,6 +84,41 @@ export class FeedbackService {
     }));
   }
 
+  /** The user takes the last wish back; what was wanted before it is wished for anew. */
+  async undo(speaker: Speaker, request: Undo): Promise<Result<StoredWish, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    const undone = await this.say(speaker, request, (target) => feedback.undo(target, request.sequence, clock()));
+    if (!undone.ok) return undone;
+    return undone.value === undefined ? err('nothing-to-undo') : ok({ sequence: undone.value });
+  }
+
+  /** The user settles a conflict. Where there is none any more, nothing changes. */
+  async decide(speaker: Speaker, request: Decide): Promise<Result<StoredWish, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    return this.say(speaker, request, async (target) => ({
+      sequence: await feedback.decide(target, request.side, clock()),
+    }));
+  }
+
+  /** The user wants back what the host does not have any more. */
+  async restore({ sessionKey, messageIds }: Restore): Promise<Result<null, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    return this.change(sessionKey, () => feedback.restore(sessionKey, messageIds, clock()));
+  }
+
+  /** The user gives up what the host will not, or cannot, take. */
+  async discard({ sessionKey, messageIds }: Discard): Promise<Result<null, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    return this.change(sessionKey, () => feedback.discard(sessionKey, messageIds, clock()));
+  }
+
+  /** The user wants whatever waits to be tried now, whenever its hosts were to be asked next. */
+  async retryNow(): Promise<Result<null, StoreFailure>> {
+    const { engine, scheduler, inBackground } = this.deps;
+    inBackground(scheduler.sendAndPlan(() => engine.flushAll('forced')));
+    return ok(null);
+  }
+
   /** The user is writing: kept, so that nothing is lost with the page. */
   async saveDraft(speaker: Speaker, request: SaveDraft): Promise<Result<null, StoreFailure>> {
     const save = async (target: WishTarget) => {
@@ -112,6 +151,17 @@ export class FeedbackService {
     });
     if (!said.ok) return said;
     return said.value ? ok(said.value.value) : err('unknown-session');
+  }
+
+  /** Changes several records of a session, tells the pages and wakes the engine. */
+  private async change(sessionKey: SessionKey, commit: () => Promise<void>): Promise<Result<null, StoreFailure>> {
+    const { engine, scheduler, broadcast, inBackground } = this.deps;
+    return stored(async () => {
+      await commit();
+      inBackground(broadcast.changed(sessionKey));
+      inBackground(scheduler.sendAndPlan(() => engine.flush(sessionKey, 'prompted')));
+      return null;
+    });
   }
 
   /** Where a speaker's word goes; `null` for a session that is not the speaker's to speak about. */

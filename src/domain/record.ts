@@ -128,6 +128,11 @@ export function chosen(record: FeedbackRecord, rating: Rating | null): Value {
   return theirs && theirs.rating === rating ? theirs : rated(desired, rating, shelvedNote);
 }
 
+/** What stands once the user has picked a side of a conflict. Without a conflict it is what stands already. */
+export function decided({ desired, problem }: FeedbackRecord, side: 'mine' | 'theirs'): Value {
+  return side === 'theirs' && problem?.kind === 'conflict' ? valueOf(problem.theirs) : desired;
+}
+
 /**
  * Takes a note off the shelf of a message that is rated now. One that did not become the rating's note is put where it is seen:
  * into the editor, unless something else is being written there.

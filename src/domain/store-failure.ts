@@ -6,6 +6,8 @@ export type StoreFailure =
   | 'storage-failed'
   /** The page named a session life that this origin never showed. */
   | 'unknown-session'
+  /** Something else was said here since, or it was taken back already. */
+  | 'nothing-to-undo'
   /** The note is of nothing but white space. */
   | 'note-blank'
   /** The message did not have the agreed shape, or its sender may not send it. */

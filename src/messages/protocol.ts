@@ -39,6 +39,29 @@ export interface SaveDraft extends About {
   draft: string | null;
 }
 
+export interface Undo extends About {
+  /** The sequence number of the wish that is taken back. */
+  sequence: number;
+}
+
+/** Which side of a conflict stands. */
+export type Side = 'mine' | 'theirs';
+
+export interface Decide extends About {
+  side: Side;
+}
+
+export interface Restore {
+  sessionKey: SessionKey;
+  /** Absent for all that was removed. */
+  messageIds?: MessageId[] | undefined;
+}
+
+export interface Discard {
+  sessionKey: SessionKey;
+  messageIds: MessageId[];
+}
+
 export interface LookAt {
   sessionKey: SessionKey;
 }
@@ -76,6 +99,16 @@ export interface Protocol {
   setNote(data: SetNote): Result<StoredWish, StoreFailure>;
   /** page → background: the user writes, and has not saved. */
   saveDraft(data: SaveDraft): Result<null, StoreFailure>;
+  /** page → background: the user takes the last wish back. */
+  undo(data: Undo): Result<StoredWish, StoreFailure>;
+  /** page → background: the user settles a conflict. */
+  decide(data: Decide): Result<StoredWish, StoreFailure>;
+  /** popup → background: the user wants back what the host does not have any more. */
+  restore(data: Restore): Result<null, StoreFailure>;
+  /** popup → background: the user gives up what the host will not, or cannot, take. */
+  discard(data: Discard): Result<null, StoreFailure>;
+  /** popup → background: the user wants whatever waits to be tried now. */
+  retryNow(): Result<null, StoreFailure>;
   /** popup → background: the user looks at a session; its host may know more. */
   lookAt(data: LookAt): Result<null, StoreFailure>;
   /** popup → page: which session does the tab show? */
@@ -89,4 +122,14 @@ export interface Protocol {
 }
 
 /** The messages that the background answers. */
-export type Request = 'openSession' | 'rate' | 'setNote' | 'saveDraft' | 'lookAt';
+export type Request =
+  | 'openSession'
+  | 'rate'
+  | 'setNote'
+  | 'saveDraft'
+  | 'undo'
+  | 'decide'
+  | 'restore'
+  | 'discard'
+  | 'retryNow'
+  | 'lookAt';

@@ -19,6 +19,8 @@ const about = {
 const MAX_NOTE_LENGTH = 10_000_000;
 const noteSchema = z.string().check(z.maxLength(MAX_NOTE_LENGTH));
 
+const messageIdsSchema = z.array(messageIdSchema).check(z.maxLength(100_000));
+
 /** The shape of each request, parsed where it comes in. */
 export const requestSchemas = {
   openSession: z.object({ sessionId: sessionIdSchema }),
@@ -26,4 +28,9 @@ export const requestSchemas = {
   setNote: z.object({ ...about, note: noteSchema }),
   lookAt: z.object({ sessionKey: sessionKeySchema }),
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
+  undo: z.object({ ...about, sequence: z.number().check(z.int(), z.positive()) }),
+  decide: z.object({ ...about, side: z.enum(['mine', 'theirs']) }),
+  restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
+  discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),
+  retryNow: z.undefined(),
 } satisfies Record<Request, z.ZodMiniType>;

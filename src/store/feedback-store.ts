@@ -3,6 +3,7 @@ import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
 import {
+  decided,
   discarded,
   drafted,
   emptyRecord,
@@ -86,6 +87,20 @@ export class FeedbackStore {
       const { was } = history.find(({ id, by }) => id === sequence && by === 'user') ?? {};
       if (record?.wishedAs !== sequence || was === undefined) return undefined;
       return commitWish(tables, target, () => was, now);
+    });
+  }
+
+  /**
+   * Settles a conflict for one side, as a wish on top of what the host holds.
+   *
+   * @param now Unix epoch milliseconds
+   * @returns the sequence number of the record's last wish; zero if there never was one
+   */
+  async decide(target: WishTarget, side: 'mine' | 'theirs', now: number): Promise<number> {
+    return this.tables.transaction(async (tables) => {
+      const record = await tables.record(target.sessionKey, target.messageId);
+      if (record?.problem?.kind !== 'conflict') return record?.wishedAs ?? 0;
+      return commitWish(tables, target, (latest) => decided(latest, side), now);
     });
   }
 

@@ -49,6 +49,7 @@ const WAITING = {
 const FAILURES = {
   'storage-full': 'failureStorageFull',
   'note-blank': 'noteBlank',
+  'nothing-to-undo': 'failureNothingToUndo',
   'storage-failed': 'failureStorageFailed',
   'unknown-session': 'failureUnknownSession',
   'not-understood': 'failureNotUnderstood',

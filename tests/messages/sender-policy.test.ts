@@ -14,6 +14,11 @@ const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean
   rate: { contentScript: true, extensionPage: true },
   setNote: { contentScript: true, extensionPage: true },
   saveDraft: { contentScript: true, extensionPage: true },
+  undo: { contentScript: true, extensionPage: true },
+  decide: { contentScript: true, extensionPage: true },
+  restore: { contentScript: false, extensionPage: true },
+  discard: { contentScript: false, extensionPage: true },
+  retryNow: { contentScript: false, extensionPage: true },
   lookAt: { contentScript: false, extensionPage: true },
 };
 const requests = Object.keys(SPEAKERS) as Request[];

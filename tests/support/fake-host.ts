@@ -53,6 +53,8 @@ export class FakeHost implements HostClient {
   keepsCategories = false;
   /** Messages whose items are listed in a way that nobody can read. */
   readonly unreadable = new Set<MessageId>();
+  /** Every item that it ever held, with the session that it was about. */
+  readonly history: { header: SessionHeader; item: HostItem }[] = [];
   private readonly sessions = new Map<string, HostedSession>();
   private readonly rows = new Map<string, { header: SessionHeader; items: HostItem[] }>();
   private readonly plans: Plan[] = [];
@@ -67,6 +69,11 @@ export class FakeHost implements HostClient {
 
   dismiss(origin: Origin, sessionId: SessionId): void {
     this.sessions.delete(at(origin, sessionId));
+  }
+
+  /** The host loses its store, as it does when somebody deletes the file. */
+  loseStore(): void {
+    this.rows.clear();
   }
 
   plan(plan: Plan): void {
@@ -210,7 +217,10 @@ export class FakeHost implements HostClient {
 
   private write(origin: Origin, sessionId: SessionId, items: HostItem[]): void {
     const session = this.sessions.get(at(origin, sessionId));
-    if (session) this.rows.set(at(origin, sessionId), { header: session.header, items });
+    if (!session) return;
+    const { header } = session;
+    this.rows.set(at(origin, sessionId), { header, items });
+    this.history.push(...items.map((item) => ({ header, item })));
   }
 }
 

@@ -50,8 +50,13 @@ export class MemoryTables implements TestTables {
   sightingsOn = (...key: [Origin, SessionId]) => this.read((tables) => tables.sightingsOn(...key));
   host = (origin: Origin) => this.read((tables) => tables.host(origin));
 
-  allRecords = async () => [...this.contents.records.values()];
-  allRevisions = async () => [...this.contents.revisions.values()].toSorted((a, b) => a.id - b.id);
+  async all() {
+    const { records, revisions } = this.contents;
+    return { records: [...records.values()], revisions: [...revisions.values()].toSorted((a, b) => a.id - b.id) };
+  }
+
+  allRecords = async () => (await this.all()).records;
+  allRevisions = async () => (await this.all()).revisions;
 
   private read<T>(ask: (tables: TableReader) => Promise<T>): Promise<T> {
     return ask(new MemoryWriter(this.contents));

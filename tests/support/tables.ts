@@ -6,12 +6,22 @@ import { MemoryTables } from './memory-tables.ts';
 
 /** Tables that a test can look into. */
 export interface TestTables extends Tables {
+  /** Records and their history at one moment. */
+  all(): Promise<{ records: FeedbackRecord[]; revisions: Revision[] }>;
   allRecords(): Promise<FeedbackRecord[]>;
   /** In the order in which they were added. */
   allRevisions(): Promise<Revision[]>;
 }
 
 class DatabaseTables extends DexieTables implements TestTables {
+  all() {
+    const { db } = this;
+    return db.transaction('r', db.records, db.revisions, async () => ({
+      records: await db.records.toArray(),
+      revisions: await db.revisions.toArray(),
+    }));
+  }
+
   allRecords = () => this.db.records.toArray();
   allRevisions = () => this.db.revisions.toArray();
 }

@@ -29,6 +29,7 @@ const FAILURES: Record<StoreFailure, true> = {
   'storage-full': true,
   'storage-failed': true,
   'note-blank': true,
+  'nothing-to-undo': true,
   'unknown-session': true,
   'not-understood': true,
   'no-answer': true,
