@@ -10,17 +10,25 @@ export interface SeedHeader {
   cwd: string;
 }
 
-/** What one turn of a seeded session consists of. */
-export type SeedTurn =
+/** What one turn of a seeded session consists of. Ids that are not given are made up. */
+export type SeedTurn = { userMessageId?: string } & (
   | { kind: 'answer'; prompt: string; answer: string; messageId?: string }
   /** A first step that speaks and calls a tool, then a second one that answers. */
   | { kind: 'tools'; prompt: string; thought: string; answer: string; messageId?: string }
   /** The user pressed stop while text was streaming: chunks, but no assistant message. */
   | { kind: 'interrupted'; prompt: string; partial: string }
   /** The step ended with an assistant record that has no content and only carries token usage. */
-  | { kind: 'usage-only'; prompt: string }
+  | { kind: 'usage-only'; prompt: string; messageId?: string }
   /** An answer that a later assistant message replaced on the model's surface. */
-  | { kind: 'replaced'; prompt: string; answer: string; replacement: string };
+  | {
+      kind: 'replaced';
+      prompt: string;
+      answer: string;
+      replacement: string;
+      messageId?: string;
+      replacementId?: string;
+    }
+);
 
 /** The ids that a test needs to address what a turn wrote. */
 export interface SeededTurn {
@@ -100,7 +108,7 @@ function writeTools(log: LogWriter, turn: number, seed: SeedTurn & { kind: 'tool
 }
 
 function writeTurn(log: LogWriter, turn: number, seed: SeedTurn): SeededTurn {
-  const seeded: SeededTurn = { turn, userMessageId: randomUUID(), assistantMessageIds: [] };
+  const seeded: SeededTurn = { turn, userMessageId: seed.userMessageId ?? randomUUID(), assistantMessageIds: [] };
   log.append('turn/start', { turn });
   const prompt = { role: 'user', content: [text(seed.prompt)], source: { kind: 'user' }, id: seeded.userMessageId };
   const promptSeq = log.append('user/message', prompt, APPEND);
@@ -133,7 +141,7 @@ function writeTurn(log: LogWriter, turn: number, seed: SeedTurn): SeededTurn {
       break;
     }
     case 'usage-only': {
-      const id = randomUUID();
+      const id = seed.messageId ?? randomUUID();
       seeded.assistantMessageIds.push(id);
       reason = { kind: 'max-tokens' };
       writeStep(log, turn, 1, () => {
@@ -142,9 +150,9 @@ function writeTurn(log: LogWriter, turn: number, seed: SeedTurn): SeededTurn {
       break;
     }
     case 'replaced': {
-      const id = randomUUID();
+      const id = seed.messageId ?? randomUUID();
       seeded.assistantMessageIds.push(id);
-      seeded.replacementId = randomUUID();
+      seeded.replacementId = seed.replacementId ?? randomUUID();
       const replacement = assistantMessage(seeded.replacementId, [text(seed.replacement)]);
       writeStep(log, turn, 1, () => {
         const message = assistantMessage(id, [text(seed.answer)]);
@@ -159,12 +167,38 @@ function writeTurn(log: LogWriter, turn: number, seed: SeedTurn): SeededTurn {
   return seeded;
 }
 
+const SAFE_UNIT = /[\w.-]/;
+const NO_UNIT = /(?!)/;
+
+/** Escapes a text for a folder's name, code unit by code unit, as the host does: it calls a log in any other folder corrupt. */
+function escaped(text: string, safe = SAFE_UNIT): string {
+  const units = Array.from({ length: text.length }, (_, index) => text.charAt(index));
+  return units.map((unit) => (safe.test(unit) ? unit : `~${hexOf(unit)}`)).join('');
+}
+
+function hexOf(unit: string): string {
+  return unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** Folder name of a session's log. Ids that are a way through the tree are escaped altogether. */
+function sessionFolderName(id: string): string {
+  return escaped(id, id === '.' || id === '..' ? NO_UNIT : SAFE_UNIT);
+}
+
 /** Folder name of a workspace's logs: every run of separators in its path becomes one dash. */
 function workspaceFolder(cwd: string): string {
-  return `--${cwd
-    .split(/[/\\:]+/)
-    .filter(Boolean)
-    .join('-')}--`;
+  const parts = cwd.split(/[/\\:]+/).filter(Boolean);
+  return `--${parts.map((part) => escaped(part)).join('-')}--`;
+}
+
+/** Where a host keeps the log of a session. */
+function sessionFolder(home: string, { cwd, id }: Pick<SeedHeader, 'cwd' | 'id'>): string {
+  return path.join(home, '.dsh', 'sessions', workspaceFolder(cwd), sessionFolderName(id));
+}
+
+/** Removes a session's log; the host knows the session no more. */
+export function removeSession(home: string, header: Pick<SeedHeader, 'cwd' | 'id'>): void {
+  rmSync(sessionFolder(home, header), { recursive: true, force: true });
 }
 
 /**
@@ -172,7 +206,7 @@ function workspaceFolder(cwd: string): string {
  * is how a test re-creates a session under another header.
  */
 export function seedSession(home: string, header: SeedHeader, turns: SeedTurn[]): SeededSession {
-  const folder = path.join(home, '.dsh', 'sessions', workspaceFolder(header.cwd), header.id);
+  const folder = sessionFolder(home, header);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   mkdirSync(header.cwd, { recursive: true });

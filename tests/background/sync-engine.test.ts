@@ -48,6 +48,7 @@ describe('a rating', () => {
 
   test('leaves the fields that only the host knows as they are', async () => {
     const extension = extensionAtHome();
+    extension.host.keepsUnknownFields = true;
     extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative' }, { reviewers: ['somebody'] });
     await extension.open();
     await extension.rate(M1, 'positive', KEY);

@@ -38,19 +38,27 @@ export interface SeenCall {
 
 interface HostedSession {
   header: SessionHeader;
+  /** The messages that can be rated. */
   messages: ReadonlySet<MessageId>;
+  /** Assistant messages in the log that cannot, for they have no content. */
+  empty: ReadonlySet<MessageId>;
 }
 
 const MAX_NOTE_BYTES = 8192;
 const SESSION_NOT_FOUND = { code: 'session-not-found' } as const;
 
-/** Hosts behind any number of origins, with feedback kept as HOST.md section 2 describes it. */
+/**
+ * Hosts behind any number of origins, with feedback kept as HOST.md section 2 describes it. `tests/contracts` holds it to
+ * what the real host does.
+ */
 export class FakeHost implements HostClient {
   readonly calls: SeenCall[] = [];
   /** What every call fails with, while there is something. A missing remote does not keep the log's export from working. */
   failure: HostFailure | null = null;
   /** Hosts before 0.1.5 drop categories. */
   keepsCategories = false;
+  /** A host keeps the fields of its own version; the one that was seen has none beyond those that we know. */
+  keepsUnknownFields = false;
   /** Messages whose items are listed in a way that nobody can read. */
   readonly unreadable = new Set<MessageId>();
   /** Every item that it ever held, with the session that it was about. */
@@ -63,8 +71,8 @@ export class FakeHost implements HostClient {
   private ticks = 0;
 
   /** From now on an id means this session on this origin. */
-  serve(origin: Origin, header: SessionHeader, messages: Iterable<MessageId>): void {
-    this.sessions.set(at(origin, header.id), { header, messages: new Set(messages) });
+  serve(origin: Origin, header: SessionHeader, messages: Iterable<MessageId>, empty: Iterable<MessageId> = []): void {
+    this.sessions.set(at(origin, header.id), { header, messages: new Set(messages), empty: new Set(empty) });
   }
 
   dismiss(origin: Origin, sessionId: SessionId): void {
@@ -125,16 +133,14 @@ export class FakeHost implements HostClient {
     origin: Origin,
     request: PutRequest,
   ): Promise<Result<HostItem, HostFailure | SessionNotFound | VersionConflict | PutRefusal>> {
-    return this.answer<HostItem, VersionConflict | PutRefusal>('put', origin, request, ({ messages }) => {
-      const { sessionId, messageId, note, ifVersion } = request;
-      if (note?.trim() === '') return err({ code: 'note-blank' });
-      const actualBytes = new TextEncoder().encode(note).length;
-      if (actualBytes > MAX_NOTE_BYTES) return err({ code: 'note-too-large', maxBytes: MAX_NOTE_BYTES, actualBytes });
+    const commit = ({ messages }: HostedSession): Result<HostItem, VersionConflict | PutRefusal> => {
+      const { sessionId, messageId, ifVersion } = request;
       if (!messages.has(messageId)) return err({ code: 'target-not-found' });
       const current = this.item(origin, sessionId, messageId);
       if ((current?.version ?? null) !== ifVersion) return err({ code: 'version-conflict', current });
       return ok(this.store(origin, request, current));
-    });
+    };
+    return this.answer('put', origin, request, commit, noteRefusal(request.note));
   }
 
   delete(
@@ -143,7 +149,8 @@ export class FakeHost implements HostClient {
   ): Promise<Result<null, HostFailure | SessionNotFound | VersionConflict>> {
     return this.answer<null, VersionConflict>('delete', origin, request, () => {
       const current = this.item(origin, request.sessionId, request.messageId);
-      if (current && current.version !== request.ifVersion) return err({ code: 'version-conflict', current });
+      if (current === null) return ok(null);
+      if (current.version !== request.ifVersion) return err({ code: 'version-conflict', current });
       return ok(this.remove(origin, request.sessionId, request.messageId));
     });
   }
@@ -156,7 +163,9 @@ export class FakeHost implements HostClient {
     origin: Origin,
     sessionId: SessionId,
   ): Promise<Result<Set<MessageId>, HostFailure | SessionNotFound>> {
-    return this.answer('assistantMessageIds', origin, { sessionId }, ({ messages }) => ok(new Set(messages)));
+    return this.answer('assistantMessageIds', origin, { sessionId }, ({ messages, empty }) => {
+      return ok(new Set([...messages, ...empty]));
+    });
   }
 
   private async answer<T, E>(
@@ -164,6 +173,8 @@ export class FakeHost implements HostClient {
     origin: Origin,
     request: Partial<PutRequest> & { sessionId: SessionId },
     commit: (session: HostedSession) => Result<T, E>,
+    /** What the host says before it looks for the session. */
+    refusal: E | null = null,
   ): Promise<Result<T, E | HostFailure | SessionNotFound>> {
     const { sessionId } = request;
     const ofFeedback = method === 'list' || method === 'put' || method === 'delete';
@@ -179,7 +190,7 @@ export class FakeHost implements HostClient {
     const failure = plan?.failure ?? this.failure;
     if (failure && (ofFeedback || failure.code !== 'remote-absent')) return err(failure);
     const session = this.sessions.get(at(origin, sessionId));
-    const reply = session ? commit(session) : err(SESSION_NOT_FOUND);
+    const reply = refusal ? err(refusal) : session ? commit(session) : err(SESSION_NOT_FOUND);
     return plan?.loseReply ? err({ code: 'unreachable' }) : reply;
   }
 
@@ -190,7 +201,8 @@ export class FakeHost implements HostClient {
   }
 
   private store(origin: Origin, request: PutRequest, current: HostItem | null): HostItem {
-    const { sessionId, messageId, rating, note, unknownFields } = request;
+    const { sessionId, messageId, rating, note } = request;
+    const unknownFields = this.keepsUnknownFields ? request.unknownFields : {};
     const category = this.keepsCategories ? request.category : undefined;
     const said = compact({ rating, note, category });
     if (current && agrees(current, said) && current.category === category) return current;
@@ -222,6 +234,12 @@ export class FakeHost implements HostClient {
     this.rows.set(at(origin, sessionId), { header, items });
     this.history.push(...items.map((item) => ({ header, item })));
   }
+}
+
+function noteRefusal(note: string | undefined): PutRefusal | null {
+  if (note?.trim() === '') return { code: 'note-blank' };
+  const actualBytes = new TextEncoder().encode(note).length;
+  return actualBytes > MAX_NOTE_BYTES ? { code: 'note-too-large', maxBytes: MAX_NOTE_BYTES, actualBytes } : null;
 }
 
 function isAbout(plan: Plan, method: Method, origin: Origin, messageId: MessageId | undefined): boolean {
