@@ -123,13 +123,4 @@ export interface Protocol {
 
 /** The messages that the background answers. */
 export type Request =
-  | 'openSession'
-  | 'rate'
-  | 'setNote'
-  | 'saveDraft'
-  | 'undo'
-  | 'decide'
-  | 'restore'
-  | 'discard'
-  | 'retryNow'
-  | 'lookAt';
+  'openSession' | 'rate' | 'setNote' | 'saveDraft' | 'undo' | 'decide' | 'restore' | 'discard' | 'retryNow' | 'lookAt';

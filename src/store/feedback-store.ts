@@ -1,4 +1,4 @@
-import type { Value } from '../domain/feedback.ts';
+import { sameValue, type Value } from '../domain/feedback.ts';
 import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
@@ -228,7 +228,9 @@ export class FeedbackStore {
           history.map(({ value }) => value),
         );
         const isNewest = wish !== undefined && wishedAs >= (record.wishedAs ?? 0);
-        const next = isNewest ? wished(record, wish, wishedAs, ratedAt) : record;
+        const next = isNewest
+          ? wished(record, wish, await placeInHistory(tables, record, wish, early), ratedAt)
+          : record;
         if (!isEmpty(next)) await tables.putRecord(next);
       }
     });
@@ -242,6 +244,21 @@ export class FeedbackStore {
 
 function isUnbound({ problem }: FeedbackRecord): boolean {
   return problem === undefined;
+}
+
+/**
+ * The sequence number for an early wish that joins a record. Where it became something else by that (it took a note along that it
+ * found), the history says so.
+ */
+async function placeInHistory(
+  tables: TableWriter,
+  record: FeedbackRecord,
+  wish: Value,
+  { desired, wishedAs = 0, ratedAt: at = 0 }: FeedbackRecord,
+): Promise<number> {
+  if (sameValue(wish, desired)) return wishedAs;
+  const { sessionKey, messageId, desired: was } = record;
+  return tables.addRevision({ sessionKey, messageId, at, by: 'user', value: wish, was });
 }
 
 /** The record as it stands, with what is known of its message now. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { feedback } from '../support/arbitraries.ts';
 import { FAULTS } from './faulty-network.ts';
+import type { Happening } from './run.ts';
 import type { Event } from './world.ts';
 
 const either = fc.nat(1);
@@ -11,7 +12,7 @@ const kind = <Kind extends Event['kind']>(name: Kind) => fc.constant(name);
 const rating = fc.constantFrom('positive' as const, 'negative' as const, null);
 
 /** Anything that can happen, the usual more often than the rare. */
-export const event: fc.Arbitrary<Event> = fc.oneof(
+const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ kind: kind('rate'), ...by, ...at, rating }) },
   { weight: 5, arbitrary: fc.record({ kind: kind('note'), ...by, ...at, note: fc.constantFrom('', 'a', 'b\r\n') }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('undo'), ...by, ...at }) },
@@ -49,8 +50,7 @@ export const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('clock is set back'), seconds: fc.constantFrom(5, 4_000) }) },
 );
 
-/** What happens one after the other, with how much of what it sets going is let through before the next. */
-export const events: fc.Arbitrary<{ event: Event; breath: number }[]> = fc.array(
-  fc.record({ event, breath: fc.constantFrom(0, 0, 1, 2, 5, 30) }),
-  { maxLength: 60, size: 'max' },
-);
+export const happening: fc.Arbitrary<Happening> = fc.record({
+  hostIsAway: fc.boolean(),
+  events: fc.array(fc.record({ event, breath: fc.constantFrom(0, 0, 1, 2, 5, 30) }), { maxLength: 60, size: 'max' }),
+});

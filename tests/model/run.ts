@@ -6,6 +6,13 @@ import { type Event, World } from './world.ts';
 /** How often each thing happened, over many runs. */
 export type Tally = Map<string, number>;
 
+export interface Happening {
+  /** Whether the sessions were opened while the host was away. */
+  hostIsAway: boolean;
+  /** What happens then, with how much of what it sets going is let through before the next. */
+  events: { event: Event; breath: number }[];
+}
+
 /**
  * Lets events happen in a fresh world, then everything be well, and checks it all along.
  *
@@ -14,10 +21,10 @@ export type Tally = Map<string, number>;
  */
 export async function runModel(
   openTables: () => TestTables,
-  events: { event: Event; breath: number }[],
+  { hostIsAway, events }: Happening,
   tally: Tally,
 ): Promise<void> {
-  const world = await World.open(openTables);
+  const world = await World.open(openTables, hostIsAway);
   const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
   for (const { event, breath } of events) {
     await world.happens(event);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { MemoryTables } from '../support/memory-tables.ts';
-import { events } from './events.ts';
+import { happening } from './events.ts';
 import { runModel, type Tally } from './run.ts';
 
 /** Runs the model with ever new seeds for a while: `npm run test:soak -- --minutes 10`. */
@@ -17,7 +17,7 @@ let runs = 0;
 while (Date.now() < end) {
   const seed = Math.floor(Math.random() * 2 ** 31);
   console.log(`seed ${seed}`);
-  const property = fc.asyncProperty(events, (happening) => runModel(() => new MemoryTables(), happening, tally));
+  const property = fc.asyncProperty(happening, (story) => runModel(() => new MemoryTables(), story, tally));
   // Fails with the seed, and with the shortest story that goes wrong.
   await fc.assert(property, { seed, numRuns: RUNS_PER_SEED });
   runs += RUNS_PER_SEED;

@@ -35,6 +35,8 @@ const LATE_REQUESTS_ARRIVE_WITHIN_S = 5;
 export class World<Kind extends Tables = Tables> {
   readonly host = new FakeHost();
   readonly browsers: Browser<Kind>[];
+  /** Whether sessions were opened while the host could not say which they are. */
+  hostWasAway = false;
   now = 1_000_000;
   private generation = 0;
   /** Which life of each session the user looks at, per browser. */
@@ -54,9 +56,15 @@ export class World<Kind extends Tables = Tables> {
     this.shown = this.browsers.map(() => this.headers.map((header) => sessionKey(realmOf(HOME), header)));
   }
 
-  /** A world in which both browsers have opened both sessions. */
-  static async open<Kind extends Tables>(openTables: () => Kind): Promise<World<Kind>> {
+  /**
+   * A world in which both browsers have opened both sessions.
+   *
+   * @param hostIsAway whether that was while the host could not say which life of its id each of them is
+   */
+  static async open<Kind extends Tables>(openTables: () => Kind, hostIsAway = false): Promise<World<Kind>> {
     const world = new World(openTables);
+    world.hostWasAway = hostIsAway;
+    if (hostIsAway) world.host.failure = { code: 'unreachable' };
     for (let browser = 0; browser < 2; browser += 1) {
       for (let session = 0; session < 2; session += 1) await world.happens({ kind: 'open', browser, session });
     }

@@ -74,12 +74,14 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
     });
 
     test('keeps the note that is there, and the place of what waits there', async () => {
-      const { store } = openStore();
+      const { tables, store } = openStore();
       await store.commitWish(target(), () => ({ ...LIKE, note: 'why' }), 1_000);
       await store.commitWish(early(), () => DISLIKE, 2_000);
       await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
-      const joined = { desired: { ...DISLIKE, note: 'why' }, queuedAs: 1, wishedAs: 2, ratedAt: 2_000 };
-      expect(await store.queue(KEY)).toMatchObject([joined]);
+      const desired = { ...DISLIKE, note: 'why' };
+      expect(await store.queue(KEY)).toMatchObject([{ desired, queuedAs: 1, wishedAs: 3, ratedAt: 2_000 }]);
+      const joined = { id: 3, by: 'user', at: 2_000, value: desired, was: { ...LIKE, note: 'why' } };
+      expect((await tables.revisionsOf(KEY, M1)).at(-1)).toMatchObject(joined);
     });
 
     test('does not undo what was said later in the session itself: what is older joins its history only', async () => {
