@@ -33,6 +33,8 @@ export class Background {
   readonly engine: SyncEngine;
   readonly scheduler: SyncScheduler;
   readonly service: FeedbackService;
+  private isClosing = false;
+  private readonly timer: Timer;
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor({ tables, tabs, report, ...rest }: BackgroundDependencies) {
@@ -40,17 +42,36 @@ export class Background {
       const done = work.catch(report).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
     };
+    this.timer = rest.timer;
     this.feedback = new FeedbackStore(tables);
     this.sessions = new SessionStore(tables);
     this.broadcast = new TabBroadcast(this.feedback, this.sessions, tabs);
     const { feedback, sessions, broadcast } = this;
-    const parts = { ...rest, feedback, sessions, broadcast, inBackground };
+    const isOpen = () => !this.isClosing;
+    const parts = { ...rest, feedback, sessions, broadcast, inBackground, isOpen };
     this.engine = new SyncEngine({
       ...parts,
       onHostState: (origin, state) => inBackground(this.scheduler.hostChanged(origin, state)),
     });
     this.scheduler = new SyncScheduler({ ...parts, engine: this.engine });
     this.service = new FeedbackService({ ...parts, engine: this.engine, scheduler: this.scheduler });
+  }
+
+  /**
+   * Takes nothing new on, and resolves once what was begun is done, or takes too long. Whatever was not sent by then is in the
+   * database.
+   *
+   * @param withinMs how long to wait at most
+   */
+  async close(withinMs: number): Promise<void> {
+    this.isClosing = true;
+    const { timer } = this;
+    let callOff = () => {};
+    const longEnough = new Promise<void>((resolve) => {
+      callOff = timer(withinMs, resolve);
+    });
+    await Promise.race([this.idle(), longEnough]);
+    callOff();
   }
 
   /** Resolves once nothing goes on in the background any more. */

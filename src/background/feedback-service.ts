@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import { isBlank } from '../domain/note-limits.ts';
 import { chosen } from '../domain/record.ts';
@@ -21,6 +20,7 @@ import type {
 import type { Speaker } from '../messages/sender-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore, WishTarget } from '../store/feedback-store.ts';
+import { storeFailureOf } from '../store/store-trouble.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
@@ -33,6 +33,8 @@ export interface FeedbackServiceDependencies {
   scheduler: SyncScheduler;
   broadcast: TabBroadcast;
   clock: Clock;
+  /** Whether anything new is still taken on. */
+  isOpen(): boolean;
   /** Lets work go on by itself after a reply was given; its failures are reported, never lost. */
   inBackground(work: Promise<unknown>): void;
 }
@@ -51,7 +53,7 @@ export class FeedbackService {
    */
   async openSession(origin: Origin, { sessionId }: OpenSession): Promise<Result<OpenedSession, StoreFailure>> {
     const { engine, scheduler, broadcast, inBackground } = this.deps;
-    return stored(async () => {
+    return this.stored(async () => {
       const found = await engine.identify(origin, sessionId);
       const sessionKey = found.ok ? found.value : await this.bestKnownKey(origin, sessionId);
       inBackground(broadcast.changed(sessionKey));
@@ -63,8 +65,10 @@ export class FeedbackService {
   /** The user looks at a session's feedback: whatever its host knows more is taken over, and what waits is tried. */
   async lookAt({ sessionKey }: LookAt): Promise<Result<null, StoreFailure>> {
     const { engine, scheduler, inBackground } = this.deps;
-    inBackground(scheduler.sendAndPlan(() => engine.visit(sessionKey)));
-    return ok(null);
+    return this.stored(async () => {
+      inBackground(scheduler.sendAndPlan(() => engine.visit(sessionKey)));
+      return null;
+    });
   }
 
   /** The user rated a message, or retracted. */
@@ -115,8 +119,10 @@ export class FeedbackService {
   /** The user wants whatever waits to be tried now, whenever its hosts were to be asked next. */
   async retryNow(): Promise<Result<null, StoreFailure>> {
     const { engine, scheduler, inBackground } = this.deps;
-    inBackground(scheduler.sendAndPlan(() => engine.flushAll('forced')));
-    return ok(null);
+    return this.stored(async () => {
+      inBackground(scheduler.sendAndPlan(() => engine.flushAll('forced')));
+      return null;
+    });
   }
 
   /** The user is writing: kept, so that nothing is lost with the page. */
@@ -139,7 +145,7 @@ export class FeedbackService {
     isWish = true,
   ): Promise<Result<T, StoreFailure>> {
     const { engine, scheduler, broadcast, inBackground } = this.deps;
-    const said = await stored(async () => {
+    const said = await this.stored(async () => {
       const place = await this.placeFor(speaker, sessionId, sessionKey);
       if (!place) return null;
       const value = await commit({ sessionKey: place.key, messageId, context });
@@ -156,12 +162,24 @@ export class FeedbackService {
   /** Changes several records of a session, tells the pages and wakes the engine. */
   private async change(sessionKey: SessionKey, commit: () => Promise<void>): Promise<Result<null, StoreFailure>> {
     const { engine, scheduler, broadcast, inBackground } = this.deps;
-    return stored(async () => {
+    return this.stored(async () => {
       await commit();
       inBackground(broadcast.changed(sessionKey));
       inBackground(scheduler.sendAndPlan(() => engine.flush(sessionKey, 'prompted')));
       return null;
     });
+  }
+
+  /** Turns what a database may throw into a failure that a person can be told. Anything else is a bug and goes on. */
+  private async stored<T>(work: () => Promise<T>): Promise<Result<T, StoreFailure>> {
+    if (!this.deps.isOpen()) return err('updating');
+    try {
+      return ok(await work());
+    } catch (error) {
+      const failure = storeFailureOf(error);
+      if (failure === undefined) throw error;
+      return err(failure);
+    }
   }
 
   /** Where a speaker's word goes; `null` for a session that is not the speaker's to speak about. */
@@ -185,16 +203,5 @@ export class FeedbackService {
   private async bestKnownKey(origin: Origin, sessionId: SessionId): Promise<SessionKey> {
     const { sessions, clock } = this.deps;
     return (await sessions.lastKey(origin, sessionId)) ?? sessions.provisional(origin, sessionId, clock());
-  }
-}
-
-/** Turns what a database may throw into a failure that a person can be told. Anything else is a bug and goes on. */
-async function stored<T>(work: () => Promise<T>): Promise<Result<T, StoreFailure>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    if (!(error instanceof Dexie.DexieError)) throw error;
-    const { name, inner } = error as Error & { inner?: Error };
-    return err([name, inner?.name].includes('QuotaExceededError') ? 'storage-full' : 'storage-failed');
   }
 }

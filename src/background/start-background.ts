@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import { createRpcClient } from '../host/rpc-client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { FeedbackDatabase } from '../store/database.ts';
@@ -10,6 +11,9 @@ import { browserTabs } from './browser-tabs.ts';
 import { installOriginRule } from './origin-rule.ts';
 import type { Lock } from './sync-engine.ts';
 import type { Timer } from './sync-scheduler.ts';
+
+/** How long an update waits for what is under way: a little longer than a request may take, in milliseconds. */
+const UPDATE_WAITS_MS = 12_000;
 
 const workerTimer: Timer = (delayMs, call) => {
   const timer = setTimeout(call, delayMs);
@@ -30,8 +34,9 @@ export function startBackground(): void {
   const { host, origin } = new URL(location.href);
   const ruleInstalled = installOriginRule(host);
   const report = (error: unknown) => console.error('DSH Feedback: background work failed', error);
+  const db = new FeedbackDatabase();
   const background = new Background({
-    tables: new DexieTables(new FeedbackDatabase()),
+    tables: new DexieTables(db),
     client: createRpcClient({
       fetch: async (url, init) => {
         await ruleInstalled;
@@ -54,5 +59,11 @@ export function startBackground(): void {
   run('planned');
   // The start is all that these are for; an alarm that finds the worker awake has something to do.
   onWakeUp(() => run('planned'));
+  // A new version waits: nothing is to be cut short by it.
+  browser.runtime.onUpdateAvailable.addListener(async () => {
+    await background.close(UPDATE_WAITS_MS);
+    db.close();
+    browser.runtime.reload();
+  });
   addEventListener('online', () => run('prompted'));
 }

@@ -27,6 +27,8 @@ export interface SyncSchedulerDependencies {
   timer: Timer;
   badge: Badge;
   clock: Clock;
+  /** Whether anything new is still taken on. */
+  isOpen(): boolean;
   inBackground(work: Promise<unknown>): void;
 }
 
@@ -44,11 +46,12 @@ export class SyncScheduler {
   }
 
   /** Sends whatever waits and may be sent, then plans the next time. Called while it runs, it is this run that does. */
-  run(urgency: Urgency): Promise<void> {
+  async run(urgency: Urgency): Promise<void> {
+    if (!this.deps.isOpen()) return;
     this.running ??= this.sendAndPlan(() => this.deps.engine.flushAll(urgency)).finally(() => {
       this.running = null;
     });
-    return this.running;
+    await this.running;
   }
 
   /** Has something sent, with the next time planned before and after: the worker may end while it waits for the host. */

@@ -4,6 +4,12 @@ export type StoreFailure =
   | 'storage-full'
   /** The database could not be opened or written. */
   | 'storage-failed'
+  /** Another window of the extension keeps an older database open. */
+  | 'storage-blocked'
+  /** The browser keeps nothing: a private window, or storage is switched off. */
+  | 'storage-absent'
+  /** A new version of the extension is about to start. */
+  | 'updating'
   /** The page named a session life that this origin never showed. */
   | 'unknown-session'
   /** Something else was said here since, or it was taken back already. */

@@ -18,55 +18,86 @@ export class DexieTables implements Tables {
 
   async transaction<T>(work: (tables: TableWriter) => Promise<T>): Promise<T> {
     const { db } = this;
+    await db.ready();
     // An async function, by which Dexie knows that there are awaits to follow.
     return db.transaction('rw', db.tables, async () => work(new DexieWriter(db)));
   }
 
   record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
-    return one(this.db.records.get([sessionKey, messageId]), recordSchema);
+    return this.one(() => this.db.records.get([sessionKey, messageId]), recordSchema);
   }
 
   recordsOf(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
-    return many(this.db.records.where({ sessionKey }).toArray(), recordSchema);
+    return this.many(() => this.db.records.where({ sessionKey }).toArray(), recordSchema);
   }
 
   queueOf(sessionKey: SessionKey): Promise<FeedbackRecord[]> {
-    const queue = this.db.records
-      .where('[sessionKey+queuedAs]')
-      .between([sessionKey, -Infinity], [sessionKey, Infinity]);
-    return many(queue.toArray(), recordSchema);
+    const range = [
+      [sessionKey, -Infinity],
+      [sessionKey, Infinity],
+    ] as const;
+    return this.many(
+      () =>
+        this.db.records
+          .where('[sessionKey+queuedAs]')
+          .between(...range)
+          .toArray(),
+      recordSchema,
+    );
   }
 
   queue(): Promise<FeedbackRecord[]> {
-    return many(this.db.records.orderBy('queuedAs').toArray(), recordSchema);
+    return this.many(() => this.db.records.orderBy('queuedAs').toArray(), recordSchema);
   }
 
   revisionsOf(sessionKey: SessionKey, messageId: MessageId): Promise<Revision[]> {
-    return many(this.db.revisions.where({ sessionKey, messageId }).sortBy('id'), revisionSchema);
+    return this.many(() => this.db.revisions.where({ sessionKey, messageId }).sortBy('id'), revisionSchema);
   }
 
   session(key: SessionKey): Promise<StoredSession | undefined> {
-    return one(this.db.sessions.get(key), storedSessionSchema);
+    return this.one(() => this.db.sessions.get(key), storedSessionSchema);
   }
 
   sighting(origin: Origin, sessionKey: SessionKey): Promise<Sighting | undefined> {
-    return one(this.db.sightings.get([origin, sessionKey]), sightingSchema);
+    return this.one(() => this.db.sightings.get([origin, sessionKey]), sightingSchema);
   }
 
   sightingsOf(sessionKey: SessionKey): Promise<Sighting[]> {
-    return many(this.db.sightings.where({ sessionKey }).toArray(), sightingSchema);
+    return this.many(() => this.db.sightings.where({ sessionKey }).toArray(), sightingSchema);
   }
 
   sightingsOn(origin: Origin, sessionId: SessionId): Promise<Sighting[]> {
-    return many(this.db.sightings.where({ origin, sessionId }).toArray(), sightingSchema);
+    return this.many(() => this.db.sightings.where({ origin, sessionId }).toArray(), sightingSchema);
   }
 
   host(origin: Origin): Promise<StoredHost | undefined> {
-    return one(this.db.hosts.get(origin), storedHostSchema);
+    return this.one(() => this.db.hosts.get(origin), storedHostSchema);
+  }
+
+  private async one<Row>(
+    ask: () => PromiseLike<Row | undefined>,
+    schema: z.ZodMiniType<Row>,
+  ): Promise<Row | undefined> {
+    const row = await this.read(ask);
+    return isReadable(row, schema) ? row : undefined;
+  }
+
+  private async many<Row>(ask: () => PromiseLike<Row[]>, schema: z.ZodMiniType<Row>): Promise<Row[]> {
+    return readable(await this.read(ask), schema);
+  }
+
+  protected async read<T>(ask: () => PromiseLike<T>): Promise<T> {
+    await this.db.ready();
+    return ask();
   }
 }
 
 class DexieWriter extends DexieTables implements TableWriter {
+  /** Within a transaction the database is open. */
+  protected override async read<T>(ask: () => PromiseLike<T>): Promise<T> {
+    return ask();
+  }
+
   /** A row that cannot be read is set aside, so that what is written next does not erase it. */
   override async record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
     const { db } = this;
@@ -104,13 +135,4 @@ class DexieWriter extends DexieTables implements TableWriter {
   async putHost(host: StoredHost): Promise<void> {
     await this.db.hosts.put(host);
   }
-}
-
-async function one<Row>(found: PromiseLike<Row | undefined>, schema: z.ZodMiniType<Row>): Promise<Row | undefined> {
-  const row = await found;
-  return isReadable(row, schema) ? row : undefined;
-}
-
-async function many<Row>(found: PromiseLike<Row[]>, schema: z.ZodMiniType<Row>): Promise<Row[]> {
-  return readable(await found, schema);
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import type { FeedbackService } from '../../src/background/feedback-service.ts';
 import type { About } from '../../src/messages/protocol.ts';
@@ -142,7 +143,9 @@ describe.each(SAYINGS)('%s', (_, say) => {
   test('in a database that fails is told to the user', async () => {
     const extension = extensionAtHome();
     await extension.open();
-    extension.db.close();
+    extension.db.records.hook('creating', () => {
+      throw new Dexie.UnknownError('disk gone');
+    });
     expect(await say(extension.service, pageOf(HOME), ABOUT)).toEqual({ ok: false, error: 'storage-failed' });
   });
 });
