@@ -1,4 +1,4 @@
-import type { HostItem } from '../domain/feedback.ts';
+import { type HostItem, unknownFieldsOf } from '../domain/feedback.ts';
 import type { HostState } from '../domain/host-state.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from '../domain/ids.ts';
 import { attempted, confirmed, type HostCall, nextCall, reconciled, refused, unsent } from '../domain/reconcile.ts';
@@ -7,7 +7,6 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { Urgency } from '../domain/retry-policy.ts';
 import { isProvisional, provisionalKey } from '../domain/session-key.ts';
 import type { HostClient, HostFailure, PutRefusal, SessionNotFound, VersionConflict } from '../host/host-client.ts';
-import { unknownFieldsOf } from '../host/unknown-fields.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';

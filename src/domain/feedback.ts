@@ -31,6 +31,15 @@ export function valueOf(item: HostItem | null): Value {
   return compact({ rating: item.rating, category: item.category, note: item.note });
 }
 
+/**
+ * The fields of an item that a newer host gave it and we do not know. A put replaces the whole item, so they go back with
+ * it; whatever we know is decided by the put itself.
+ */
+export function unknownFieldsOf(item: HostItem): Record<string, unknown> {
+  const { messageId, rating, category, note, version, createdAt, updatedAt, ...unknownFields } = item;
+  return unknownFields;
+}
+
 /** Drops absent fields, so that values compare and store alike wherever they come from. */
 export function compact(feedback: Feedback): Feedback {
   return {

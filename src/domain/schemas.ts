@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import type { HostItem, Value } from './feedback.ts';
+import { isBounded } from './bounded-value.ts';
+import { type HostItem, unknownFieldsOf, type Value } from './feedback.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from './ids.ts';
 import type { FeedbackRecord, Problem, Revision } from './record.ts';
 import type { SessionHeader } from './session-key.ts';
@@ -23,16 +24,18 @@ export const timeSchema = z.number().check(z.int(), z.nonnegative());
 
 export const ratingSchema = z.enum(['positive', 'negative']);
 
-/** The host's item: the fields that we know are checked, the others kept as they came. */
-export const hostItemSchema: z.ZodMiniType<HostItem> = z.looseObject({
-  messageId: messageIdSchema,
-  rating: ratingSchema,
-  category: z.optional(z.string()),
-  note: z.optional(z.string()),
-  version: versionSchema,
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-});
+/** The host's item: the fields that we know are checked, the others kept as they came, if they are not too much to keep. */
+export const hostItemSchema: z.ZodMiniType<HostItem> = z
+  .looseObject({
+    messageId: messageIdSchema,
+    rating: ratingSchema,
+    category: z.optional(z.string()),
+    note: z.optional(z.string()),
+    version: versionSchema,
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
+  })
+  .check(z.refine((item) => isBounded(unknownFieldsOf(item))));
 
 /** The first line of a session's log. */
 export const sessionHeaderSchema: z.ZodMiniType<SessionHeader> = z.object({

@@ -38,6 +38,21 @@ describe.each(methods)('%s', (method) => {
     expect(await call(fetch)).toMatchObject(failure(code));
   });
 
+  const monday = 'Mon, 30 Nov 2026 12:00:00 GMT';
+  test.each([
+    [503, { 'retry-after': '7' }, 7_000],
+    [429, { 'retry-after': '120' }, 120_000],
+    [503, { 'retry-after': 'Mon, 30 Nov 2026 12:01:30 GMT', date: monday }, 90_000],
+    [503, { 'retry-after': monday, date: monday }, undefined],
+    [503, { 'retry-after': 'soon' }, undefined],
+    [503, { 'retry-after': '-5' }, undefined],
+    [500, {}, undefined],
+  ] as const)('answered with status %i and %o: asked again after %s ms', async (status, headers, retryAfterMs) => {
+    const { fetch } = fakeFetch(() => new Response('busy', { status, headers }));
+    const error = { code: 'server-error', detail: `status ${status}`, ...(retryAfterMs && { retryAfterMs }) };
+    expect(await call(fetch)).toStrictEqual({ ok: false, error });
+  });
+
   test('without a network: unreachable', async () => {
     expect(await call(brokenFetch())).toStrictEqual(failure('unreachable'));
   });
