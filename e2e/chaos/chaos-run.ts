@@ -44,7 +44,7 @@ export class ChaosRun {
     if (!step.hasty) await this.compare(step.tab, step.turn);
     let causing: Promise<unknown> = Promise.resolve();
     const atThatMoment = () => {
-      for (const { kind, afterMs } of step.disturbances) diary.note(`  ${kind} after ${afterMs} ms`);
+      for (const disturbance of step.disturbances) diary.note(`  ${JSON.stringify(disturbance)}`);
       causing = Promise.all(step.disturbances.map((disturbance) => disturbances.cause(disturbance)));
       // Heard of below.
       causing.catch(() => {});

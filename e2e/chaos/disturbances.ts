@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { WorkerStopper } from '../browser/extension.ts';
 import type { Fault, Proxy } from '../host/proxy.ts';
 import type { RealHost } from '../host/real-host.ts';
-import type { Disturbance } from './plan.ts';
+import type { Disturbance, Losing } from './plan.ts';
 import type { Random } from './random.ts';
+import { isWrite } from './report.ts';
 
 /** Makes things go wrong between browser and host, and right again. */
 export class Disturbances {
@@ -77,12 +78,20 @@ export class Disturbances {
     this.starting.catch(() => {});
   }
 
-  private cut(losing: 'request' | 'reply' | 'either'): void {
+  private cut(losing: Losing): void {
     this.isNetworkWhole = false;
-    this.proxy.faults((): Fault => {
-      if (losing !== 'either') return `lose-${losing}`;
-      return this.random.pick(['lose-request', 'lose-reply', 'none']);
-    });
+    this.proxy.faults((method) => this.fate(losing, method));
+  }
+
+  private fate(losing: Losing, method: string): Fault {
+    switch (losing) {
+      case 'everything':
+        return 'lose-request';
+      case 'some':
+        return this.random.pick(['lose-request', 'lose-reply', 'none', 'none']);
+      case 'replies-to-writes':
+        return isWrite(method) ? 'lose-reply' : 'none';
+    }
   }
 
   private mend(): void {

@@ -16,8 +16,15 @@ export type Disturbance = { afterMs: number } & (
   /** The host is started again that many actions later. */
   | { kind: 'kill-host'; forActions: number }
   /** Calls are lost on the way there or on the way back, until that many actions later. */
-  | { kind: 'cut-network'; forActions: number; losing: 'request' | 'reply' | 'either' }
+  | { kind: 'cut-network'; forActions: number; losing: Losing }
 );
+
+/**
+ * What a bad network loses: everything, some calls or replies by chance, or the replies to what is written, of which nobody
+ * knows then whether it was done.
+ */
+export type Losing = (typeof LOSSES)[number];
+const LOSSES = ['replies-to-writes', 'some', 'everything'] as const;
 
 /** One action, and what comes with it. */
 export interface Step {
@@ -50,8 +57,9 @@ export function chaosPlan(size: ChaosSize, random: Random): Step[] {
   for (const step of spread(steps, size.kills, LONGEST_OUTAGE, random)) {
     step.disturbances.push({ kind: 'kill-host', afterMs: lag(), forActions: outage() });
   }
-  for (const step of spread(steps, size.cuts, LONGEST_OUTAGE, random)) {
-    const losing = random.pick(['request', 'reply', 'either']);
+  for (const [index, step] of spread(steps, size.cuts, LONGEST_OUTAGE, random).entries()) {
+    // In turn, so that a short run has them all.
+    const losing = LOSSES[index % LOSSES.length]!;
     step.disturbances.push({ kind: 'cut-network', afterMs: lag(), forActions: outage(), losing });
   }
   return steps;

@@ -36,14 +36,18 @@ export function countRetries(calls: PassedCall[]): number {
   const last = new Map<string, string>();
   let retries = 0;
   for (const { method, body } of calls) {
-    if (method !== 'messageFeedback/put' && method !== 'messageFeedback/delete') continue;
-    const request = requestIn(body);
+    const request = isWrite(method) ? requestIn(body) : null;
     if (!request) continue;
     const said = JSON.stringify([method, request]);
     if (last.get(request.messageId) === said) retries += 1;
     last.set(request.messageId, said);
   }
   return retries;
+}
+
+/** Whether a call to the host's API changes feedback there. */
+export function isWrite(method: string): boolean {
+  return method === 'messageFeedback/put' || method === 'messageFeedback/delete';
 }
 
 /** `null` for a call that broke off before all of it had come in. */
