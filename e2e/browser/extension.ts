@@ -25,6 +25,12 @@ interface Extensions {
   };
 }
 
+/** Stops the background worker at once. */
+export interface WorkerStopper {
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** A Chromium with the extension loaded, on a profile of its own. */
 export class ExtensionBrowser {
   /** The open browser. A new one after `reopen`. */
@@ -60,15 +66,30 @@ export class ExtensionBrowser {
 
   /** Stops the background worker, as the browser does with an idle one; whatever it is needed for next starts it again. */
   async stopWorker(): Promise<void> {
+    const stopper = await this.workerStopper();
+    try {
+      await stopper.stop();
+    } finally {
+      await stopper.close();
+    }
+  }
+
+  /** Gets everything ready to stop the worker, so that stopping it, however often, takes no longer than a moment. */
+  async workerStopper(): Promise<WorkerStopper> {
     const page = await this.context.newPage();
     try {
       await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
       const devtools = await this.context.newCDPSession(page);
       await devtools.send('ServiceWorker.enable');
-      await devtools.send('ServiceWorker.stopAllWorkers');
-      await devtools.detach();
-    } finally {
+      return {
+        stop: async () => {
+          await devtools.send('ServiceWorker.stopAllWorkers');
+        },
+        close: () => page.close(),
+      };
+    } catch (error) {
       await page.close();
+      throw error;
     }
   }
 

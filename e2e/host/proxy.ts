@@ -5,6 +5,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export interface PassedCall {
   /** The path below `/api/`, with its query. */
   method: string;
+  /** What was sent with it, as far as it has come in. */
+  body: string;
   /** The HTTP status that the host gave; absent while it has not answered. */
   status?: number;
 }
@@ -55,8 +57,13 @@ export async function startProxy(target: string): Promise<Proxy> {
 
   const server = createServer((incoming, outgoing) => {
     const method = /^\/api\/(.*)$/.exec(incoming.url ?? '')?.[1];
-    const call = method === undefined ? undefined : { method };
-    if (call) calls.push(call);
+    const call = method === undefined ? undefined : { method, body: '' };
+    if (call) {
+      calls.push(call);
+      incoming.setEncoding('utf8').on('data', (text: string) => {
+        call.body += text;
+      });
+    }
     const fault = method === undefined ? 'none' : decide(method);
     if (fault === 'lose-request') {
       outgoing.destroy();
