@@ -11,6 +11,9 @@ const RETRY_LOST_FOR_MS = 120_000;
 /** When to try again what is left over on a host that is well, in milliseconds. */
 const RETRY_ANYWAY_MS = 30_000;
 
+/** How many failures of another kind count when a host is found in a new kind of trouble. */
+const FAILURES_CARRIED_OVER = 3;
+
 /** What a header read has shown. */
 export interface Seen {
   key: SessionKey;
@@ -148,7 +151,9 @@ export class SessionStore {
         if (isNews) await tables.putHost({ origin, state, since, failures: 0, noteLimit });
         return isNews;
       }
-      const failures = (before?.failures ?? 0) + 1;
+      // A host that is just back, and fails at first, is not put off for as long as it was away.
+      const inARow = Math.min(before?.failures ?? 0, isNews ? FAILURES_CARRIED_OVER : Infinity);
+      const failures = inARow + 1;
       const next = nextProbe(now, retryDelay(state, failures, random), retryAfterMs);
       // A host that was away may be another one when it comes back: its limit is learned anew.
       await tables.putHost({ origin, state, since, failures, nextProbe: next });

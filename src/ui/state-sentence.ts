@@ -27,7 +27,7 @@ export function noticeOf(view: RecordView, overdue: boolean, t: Translate): Noti
     case 'sending':
     case 'held':
       if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]), about };
-      return overdue ? { tone: 'quiet', sentence: t('waiting'), about } : null;
+      return overdue ? { tone: 'quiet', sentence: t(view.unstored ? 'storing' : 'waiting'), about } : null;
     case 'conflict':
       return { tone: 'warn', sentence: conflictSentence(view, t), about: 'both' };
     case 'removed':
