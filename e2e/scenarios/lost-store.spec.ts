@@ -69,6 +69,16 @@ test('a host that has lost its store takes nothing along: all that it had is kep
 
   // Nothing is given back to the host by itself: whoever emptied it may have meant to.
   expect(await host.items(session.id)).toEqual([]);
+
+  await test.step('the user gives it all back', async () => {
+    const [, popup] = extension.context.pages();
+    await popup!.getByRole('button', { name: 'Restore all (3)' }).click();
+    await expect.poll(() => host.items(session.id)).toMatchObject([...SAID]);
+    await expect(popup!.locator('.host')).toHaveText('The host has everything that is said here.');
+    for (const button of [chat.like(1), chat.dislike(2), chat.like(3)]) {
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+    }
+  });
 });
 
 function turnOf(record: Record<string, unknown>): number {

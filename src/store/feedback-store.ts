@@ -128,7 +128,9 @@ export class FeedbackStore {
    */
   async restore(sessionKey: SessionKey, only: readonly MessageId[] | undefined, now: number): Promise<void> {
     await this.tables.transaction(async (tables) => {
-      for (const { messageId, problem } of await tables.recordsOf(sessionKey)) {
+      // In the order in which it was given, which is the order in which hosts list it.
+      const records = (await tables.recordsOf(sessionKey)).toSorted((a, b) => (a.ratedAt ?? 0) - (b.ratedAt ?? 0));
+      for (const { messageId, problem } of records) {
         if (problem?.kind !== 'removed' || (only && !only.includes(messageId))) continue;
         await commitWish(tables, { sessionKey, messageId }, () => problem.lost, now);
       }

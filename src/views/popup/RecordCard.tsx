@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { MessageContext } from '../../domain/record.ts';
@@ -20,6 +21,8 @@ export interface RecordCardProps {
   onNote(text: string): Promise<StoreFailure | null>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
+  /** What can be done about feedback that does not go on by itself. */
+  children: ComponentChildren;
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
@@ -33,6 +36,7 @@ export function RecordCard({
   onDraft,
   onNote,
   onGoTo,
+  children,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,6 +82,7 @@ export function RecordCard({
           {notice.sentence}
         </p>
       )}
+      {children}
       <div class="card-actions">
         <RatingControl
           rating={value?.rating ?? null}
