@@ -19,7 +19,7 @@ export type Fault =
   /** The call never reaches the host. */
   | 'lose-request'
   /** The host is not asked; this is answered instead. */
-  | { answer: string; status?: number };
+  | { answer: string; status?: number; headers?: Record<string, string> };
 
 /**
  * Stands between the browser and a host, on an address of its own, with the browser's `Host` header left alone: to the host
@@ -68,7 +68,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     if (fault === 'lose-request') {
       outgoing.destroy();
     } else if (typeof fault === 'object') {
-      outgoing.writeHead(fault.status ?? 200, { 'content-type': 'application/json' }).end(fault.answer);
+      outgoing
+        .writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers })
+        .end(fault.answer);
     } else {
       forward(incoming, outgoing, call, fault);
     }
