@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -22,6 +22,7 @@ interface Extensions {
   chrome: {
     action: { getBadgeText(details: object): Promise<string> };
     alarms: { getAll(): Promise<{ name: string }[]> };
+    runtime: { onUpdateAvailable: { dispatch(details: object): void } };
   };
 }
 
@@ -51,6 +52,7 @@ export class ExtensionBrowser {
       const build = path.join(folder, 'extension');
       await cp(BUILD, build, { recursive: true });
       await options.alterBuild?.(build);
+      await allowReloading(path.join(folder, 'profile'));
       return new ExtensionBrowser(await launch(folder, options), folder, options);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -106,6 +108,18 @@ export class ExtensionBrowser {
     });
   }
 
+  /** Tells the extension that a new version of it waits, and waits until it has started anew. */
+  async announceUpdate(): Promise<void> {
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('The extension has no worker.');
+    const startsAnew = this.context.waitForEvent('serviceworker');
+    await worker.evaluate(() => {
+      const { onUpdateAvailable } = (globalThis as unknown as Extensions).chrome.runtime;
+      onUpdateAvailable.dispatch({ version: '9.9.9' });
+    });
+    await startsAnew;
+  }
+
   /** Runs something in a page of the extension that is closed again. */
   private async inOwnPage<T>(run: () => Promise<T>): Promise<T> {
     const page = await this.context.newPage();
@@ -147,6 +161,14 @@ export class ExtensionBrowser {
     await this.context.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+/** Without it the browser switches an unpacked extension off that reloads itself. */
+async function allowReloading(profile: string): Promise<void> {
+  const folder = path.join(profile, 'Default');
+  await mkdir(folder, { recursive: true });
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(path.join(folder, 'Preferences'), JSON.stringify(preferences));
 }
 
 function launch(folder: string, options: ExtensionBrowserOptions): Promise<BrowserContext> {

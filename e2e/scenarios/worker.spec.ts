@@ -86,3 +86,20 @@ test('what waits for a far-off time is sent at once when the network is back', a
   await extension.context.serviceWorkers()[0]!.evaluate(() => globalThis.dispatchEvent(new Event('online')));
   await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'positive' }]);
 });
+
+test('an update of the extension that comes while something waits takes nothing along', async ({
+  ownHost,
+  extension,
+  openChat,
+}) => {
+  const host = await ownHost();
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await expect(chat.controls).toHaveCount(1);
+  await host.kill();
+  await chat.like(1).click();
+  await expect(chat.mark(1)).toBeVisible();
+  await extension.announceUpdate();
+  await host.start();
+  await expect.poll(() => host.items(session.id), { timeout: 60_000 }).toMatchObject([{ rating: 'positive' }]);
+});
