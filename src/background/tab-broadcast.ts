@@ -50,11 +50,16 @@ export class TabBroadcast {
 
   /** Tells every tab what is stored about the session that it shows: a worker that ended may not have come to that. */
   catchUp(): void {
-    const told = new Set<SessionKey>();
+    this.eachShown((sessionKey) => void this.changed(sessionKey));
+  }
+
+  /** Calls with each life of a session that some tab shows, once. */
+  eachShown(onShown: (sessionKey: SessionKey) => void): void {
+    const known = new Set<SessionKey>();
     this.tabs.shown((sessionKey) => {
-      if (told.has(sessionKey)) return;
-      told.add(sessionKey);
-      void this.changed(sessionKey);
+      if (known.has(sessionKey)) return;
+      known.add(sessionKey);
+      onShown(sessionKey);
     });
   }
 

@@ -139,17 +139,19 @@ export class SessionStore {
   /**
    * Stores how a host was found, and when it may be asked again if it is of no use now.
    *
-   * @returns whether that is news; nothing is written for a host that is as well as it was
+   * @returns how it was before, if that is news; nothing is written for a host that is as well as it was
    */
-  async setHostState(origin: Origin, { state, now, random, retryAfterMs }: Found): Promise<boolean> {
+  async setHostState(origin: Origin, { state, now, random, retryAfterMs }: Found): Promise<HostState | undefined> {
     return this.tables.transaction(async (tables) => {
       const before = await tables.host(origin);
-      const isNews = (before?.state ?? 'unknown') !== state;
+      const stateBefore = before?.state ?? 'unknown';
+      const isNews = stateBefore !== state;
+      const news = isNews ? stateBefore : undefined;
       const since = isNews ? now : (before?.since ?? now);
       if (!isTrouble(state)) {
         const { noteLimit } = before ?? {};
         if (isNews) await tables.putHost({ origin, state, since, failures: 0, noteLimit });
-        return isNews;
+        return news;
       }
       // A host that is just back, and fails at first, is not put off for as long as it was away.
       const inARow = Math.min(before?.failures ?? 0, isNews ? FAILURES_CARRIED_OVER : Infinity);
@@ -157,7 +159,7 @@ export class SessionStore {
       const next = nextProbe(now, retryDelay(state, failures, random), retryAfterMs);
       // A host that was away may be another one when it comes back: its limit is learned anew.
       await tables.putHost({ origin, state, since, failures, nextProbe: next });
-      return isNews;
+      return news;
     });
   }
 

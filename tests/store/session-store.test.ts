@@ -173,7 +173,7 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
         await store.setHostState(HOME, { state: 'unreachable', now: 2_000, random: 0 }),
         await store.setHostState(OTHER_PORT, { state: 'available', now: 3_000, random: 0 }),
       ];
-      expect(news).toEqual([true, false, true]);
+      expect(news).toEqual(['unknown', undefined, 'unknown']);
       expect(await tables.host(HOME)).toStrictEqual({
         origin: HOME,
         state: 'unreachable',
@@ -181,7 +181,7 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
         failures: 2,
         nextProbe: { at: 3_000, decidedAt: 2_000, asked: false },
       });
-      expect(await store.setHostState(HOME, { state: 'available', now: 4_000, random: 0 })).toBe(true);
+      expect(await store.setHostState(HOME, { state: 'available', now: 4_000, random: 0 })).toBe('unreachable');
       expect(await store.hostState(HOME)).toBe('available');
     });
 
