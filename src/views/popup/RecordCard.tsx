@@ -4,7 +4,7 @@ import type { Rating } from '../../domain/feedback.ts';
 import type { MessageContext } from '../../domain/record.ts';
 import { noteOf, type RecordView } from '../../domain/record-view.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
-import type { Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
@@ -14,7 +14,7 @@ export interface RecordCardProps {
   context: MessageContext | undefined;
   learnedLimit: number | undefined;
   language: string;
-  t: Translate;
+  t: Translate<Text>;
   onRate(rating: Rating | null): void;
   /** `null` when what is written says no more than the note that is there. */
   onDraft(text: string | null): void;

@@ -1,6 +1,6 @@
 import { isMutation } from '../../domain/record.ts';
 import { recordView } from '../../domain/record-view.ts';
-import type { MessageName, Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import type { SessionFeedback } from '../../store/live-queries.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { WaysOut } from './WaysOut.tsx';
@@ -103,9 +103,9 @@ const HOST_SENTENCES = {
   'remote-absent': 'hostRemoteAbsent',
   'signed-out': 'hostSignedOut',
   forbidden: 'hostForbidden',
-} as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, MessageName>;
+} as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, Text>;
 
-function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate): string {
+function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate<Text>): string {
   if (elsewhere) return t('hostElsewhere');
   if (host !== 'available') return t(HOST_SENTENCES[host]);
   const needsUser = records.filter((record) => record.problem !== undefined).length;

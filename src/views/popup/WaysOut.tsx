@@ -3,13 +3,13 @@ import type { Value } from '../../domain/feedback.ts';
 import { valueOf } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
 import type { SyncState } from '../../domain/sync-state.ts';
-import type { Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
 
 export interface WaysOutProps {
   record: FeedbackRecord;
   state: SyncState;
-  t: Translate;
+  t: Translate<Text>;
   onDecide(side: Side): void;
   onRestore(): void;
   onDiscard(): void;
@@ -59,7 +59,7 @@ export function WaysOut({ record, state, t, onDecide, onRestore, onDiscard }: Wa
 }
 
 /** Asks once more: a press by mistake gives nothing up. */
-function Discard({ label, t, onDiscard }: { label: string; t: Translate; onDiscard(): void }) {
+function Discard({ label, t, onDiscard }: { label: string; t: Translate<Text>; onDiscard(): void }) {
   const [asked, setAsked] = useState(false);
   return (
     <button
@@ -73,7 +73,7 @@ function Discard({ label, t, onDiscard }: { label: string; t: Translate; onDisca
   );
 }
 
-function sayValue(value: Value, t: Translate): string {
+function sayValue(value: Value, t: Translate<Text>): string {
   if (value === null) return t('sideNone');
   const rating = t(value.rating === 'positive' ? 'like' : 'dislike');
   return value.note === undefined ? rating : `${rating} · ${value.note}`;
