@@ -119,7 +119,7 @@ describe("the host's yes", () => {
     const desired = { ...DISLIKE, category: 'other' };
     const sent = feedbackRecord({ desired, attempts: [attempt(desired)], queuedAs: 4 });
     const item = hostItem({ rating: 'negative' });
-    expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired }));
+    expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired, localReason: 'other' }));
   });
 
   test('to something else than it was sent is for the user to see, and not sent again', () => {
