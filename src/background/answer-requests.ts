@@ -36,6 +36,10 @@ export function answerRequests(service: FeedbackService, extensionOrigin: string
     const heard = understood('setNote', message);
     return heard ? service.setNote(heard.speaker, heard.request) : err('not-understood');
   });
+  onMessage('setReason', async (message) => {
+    const heard = understood('setReason', message);
+    return heard ? service.setReason(heard.speaker, heard.request) : err('not-understood');
+  });
   onMessage('undo', async (message) => {
     const heard = understood('undo', message);
     return heard ? service.undo(heard.speaker, heard.request) : err('not-understood');

@@ -14,6 +14,7 @@ import type {
   Restore,
   SaveDraft,
   SetNote,
+  SetReason,
   StoredWish,
   Undo,
 } from '../messages/protocol.ts';
@@ -85,6 +86,14 @@ export class FeedbackService {
     if (isBlank(request.note)) return err('note-blank');
     return this.say(speaker, request, async (target) => ({
       sequence: await feedback.commitNote(target, request.note, clock(), request),
+    }));
+  }
+
+  /** The user gave a reason for a rating, or took it away. A message that is not rated has none. */
+  async setReason(speaker: Speaker, request: SetReason): Promise<Result<StoredWish, StoreFailure>> {
+    const { feedback, clock } = this.deps;
+    return this.say(speaker, request, async (target) => ({
+      sequence: await feedback.commitReason(target, request.reason, clock(), request),
     }));
   }
 

@@ -11,6 +11,7 @@ export const backgroundClient: Background = {
   rate: (request) => inOrder(request, () => said((trace) => sendMessage('rate', { ...request, ...trace }))),
   setNote: (request) => inOrder(request, () => said((trace) => sendMessage('setNote', { ...request, ...trace }))),
   undo: (request) => inOrder(request, () => said((trace) => sendMessage('undo', { ...request, ...trace }))),
+  setReason: (request) => inOrder(request, () => said((trace) => sendMessage('setReason', { ...request, ...trace }))),
   saveDraft: (request) => inOrder(request, () => answered(() => sendMessage('saveDraft', request))),
 };
 

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
 import { rated, type Rating, sameValue, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
-import { type MessageContext, noted } from '../domain/record.ts';
+import { type MessageContext, noted, reasoned } from '../domain/record.ts';
 import { isProvisional } from '../domain/session-key.ts';
 import type { Result } from '../domain/result.ts';
 import { noteOf, type RecordView } from '../domain/record-view.ts';
@@ -13,6 +13,7 @@ import type {
   RecordsChanged,
   SaveDraft,
   SetNote,
+  SetReason,
   StoredWish,
   Undo,
 } from '../messages/protocol.ts';
@@ -22,6 +23,7 @@ export interface Background {
   openSession(sessionId: SessionId): Promise<Result<OpenedSession, StoreFailure>>;
   rate(request: Rate): Promise<Result<StoredWish, StoreFailure>>;
   setNote(request: SetNote): Promise<Result<StoredWish, StoreFailure>>;
+  setReason(request: SetReason): Promise<Result<StoredWish, StoreFailure>>;
   saveDraft(request: SaveDraft): Promise<Result<null, StoreFailure>>;
   undo(request: Undo): Promise<Result<StoredWish, StoreFailure>>;
 }
@@ -195,6 +197,15 @@ export class SessionModel {
     if (given !== null) return this.wish(messageId, { value: noted(given, note), isNote: true }, send);
     const reply = await send(this.about(messageId));
     return reply.ok ? null : reply.error;
+  }
+
+  /** The user gave a reason for the rating, or took it away with `null`. */
+  async chooseReason(messageId: MessageId, reason: string | null, context: MessageContext): Promise<void> {
+    const given = this.message(messageId).shown.peek().view?.value ?? null;
+    if (given === null) return;
+    await this.wish(messageId, { value: reasoned(given, reason), isNote: false }, (about) =>
+      this.background.setReason({ ...about, context, reason }),
+    );
   }
 
   /** The user is writing. What could not be kept is kept at the next change, or stays in the field. */

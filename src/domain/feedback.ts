@@ -12,7 +12,6 @@ export const REASONS = [
   'security-privacy-permission',
   'other',
 ] as const;
-export type Reason = (typeof REASONS)[number];
 
 /** What somebody says about a message. */
 export interface Feedback {

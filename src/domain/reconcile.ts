@@ -45,17 +45,9 @@ export function confirmed(record: FeedbackRecord, item: HostItem | null): Feedba
   if (stillWanted && !agrees(item, record.desired)) {
     return { ...rest, attempts: [], problem: { kind: 'conflict', theirs: item } };
   }
-  return queued(
-    { ...rest, ...droppedReason(record.attempts.slice(-1), item), base: item, attempts: [] },
-    queuedAs ?? 0,
-  );
-}
-
-/** The reason that was sent with what the host holds now, if it did not keep it. */
-function droppedReason(attempts: Attempt[], item: HostItem | null): Pick<FeedbackRecord, 'localReason'> {
-  if (item === null || item.category !== undefined) return {};
-  const sent = attempts.findLast(({ value }) => value?.category !== undefined && agrees(item, value));
-  return sent ? { localReason: sent.value?.category } : {};
+  const sent = record.attempts.at(-1)?.value?.category;
+  const isDropped = item !== null && item.category === undefined && sent !== undefined;
+  return queued({ ...rest, base: item, attempts: [], ...(isDropped && { localReason: sent }) }, queuedAs ?? 0);
 }
 
 /**
@@ -91,6 +83,12 @@ function includes(current: HostItem, { base, desired }: FeedbackRecord): boolean
 
 /** How long after it left a request may still take effect, in milliseconds. No host was seen to take that long. */
 export const LATE_COMMIT_MS = 120_000;
+
+/** Whether a host that keeps reasons does not hold the one that both agreed on any more. */
+function lostReason({ base, desired, problem }: FeedbackRecord, current: HostItem | null): boolean {
+  const agreedOn = problem === undefined ? base?.category : undefined;
+  return agreedOn !== undefined && agreedOn === desired?.category && current?.category === undefined;
+}
 
 /** Whether what the host holds is the effect of something we sent. */
 function isOurs(attempts: Attempt[], current: HostItem | null): boolean {
@@ -131,18 +129,16 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null, now
   const { base, desired, attempts, queuedAs, problem, ...rest } = record;
   const onTheirWay = stillOnTheirWay(attempts, current, now);
   const settled = (change: Partial<Pick<FeedbackRecord, 'base' | 'desired' | 'problem' | 'shelvedNote'>> = {}) =>
-    queued(
-      { ...rest, ...droppedReason(attempts, current), base: current, desired, attempts: onTheirWay, ...change },
-      queuedAs ?? 0,
-    );
+    queued({ ...rest, base: current, desired, attempts: onTheirWay, ...change }, queuedAs ?? 0);
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
-  if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});
+  if (agrees(current, desired) && !lostReason(record, current))
+    return settled(problem?.kind === 'removed' ? { problem } : {});
   if (isOurs(attempts, current)) return settled();
   if (current !== null && includes(current, record)) return settled({ desired: takenOver(current, record) });
   if (problem?.kind === 'conflict') return settled(conflict);
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
-  if (!agrees(base, desired)) return settled(conflict);
+  if (!isOnHost(record)) return settled(conflict);
   if (current !== null) return offTheShelf(settled({ desired: takenOver(current, record) }), record.shelvedNote);
   // Given again, it comes back with its note.
   const shelved = desired?.note === undefined ? {} : { shelvedNote: desired.note };

@@ -1,6 +1,7 @@
 import type { Feedback, HostItem, Rating, Value } from './feedback.ts';
 import { agrees, compact, rated, sameItem, sameValue, valueOf } from './feedback.ts';
 import type { MessageId, SessionKey, Version } from './ids.ts';
+import { isProvisional } from './session-key.ts';
 
 /** A value that was sent, or was about to be, and whose reply has not been seen. */
 export interface Attempt {
@@ -89,7 +90,15 @@ export function emptyRecord(sessionKey: SessionKey, messageId: MessageId): Feedb
  * not known (a put with a lost reply, retracted meanwhile, leaves both sides at none and is unfinished all the same).
  */
 export function isMutation(record: FeedbackRecord): boolean {
-  return !isOnHost(record) || record.attempts.length > 0;
+  return !isOnHost(record) || record.attempts.length > 0 || looksForSession(record);
+}
+
+/**
+ * Whether something was wished here before its session was known: a retraction too, which may be about a rating that the session
+ * has.
+ */
+function looksForSession({ sessionKey, wishedAs, problem }: FeedbackRecord): boolean {
+  return wishedAs !== undefined && problem === undefined && isProvisional(sessionKey);
 }
 
 /** Whether the host holds what is wanted, as far as it takes it. */
@@ -209,7 +218,7 @@ export function withEarlyWriting(record: FeedbackRecord, { shelvedNote, draft }:
 export function discarded(record: FeedbackRecord, sequence: number): FeedbackRecord {
   const { problem, queuedAs, ...rest } = record;
   const base = problem?.kind === 'conflict' ? problem.theirs : record.base;
-  return { ...rest, base, desired: valueOf(base), attempts: [], wishedAs: sequence };
+  return queued({ ...rest, base, desired: valueOf(base), attempts: [], wishedAs: sequence }, sequence);
 }
 
 /** Whether a record holds nothing at all: no row is needed for it. */

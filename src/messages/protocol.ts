@@ -45,6 +45,11 @@ export interface SetNote extends About, WishTrace {
   note: string;
 }
 
+export interface SetReason extends About, WishTrace {
+  /** One of the host's reasons; `null` takes it away. */
+  reason: string | null;
+}
+
 export interface SaveDraft extends About {
   /** What is being written; `null` forgets it. */
   draft: string | null;
@@ -108,6 +113,8 @@ export interface Protocol {
   rate(data: Rate): Result<StoredWish, StoreFailure>;
   /** page → background: the user saved a note, or emptied it. */
   setNote(data: SetNote): Result<StoredWish, StoreFailure>;
+  /** page → background: the user gave a reason for a rating, or took it away. */
+  setReason(data: SetReason): Result<StoredWish, StoreFailure>;
   /** page → background: the user writes, and has not saved. */
   saveDraft(data: SaveDraft): Result<null, StoreFailure>;
   /** page → background: the user takes the last wish back. */
@@ -134,4 +141,14 @@ export interface Protocol {
 
 /** The messages that the background answers. */
 export type Request =
-  'openSession' | 'rate' | 'setNote' | 'saveDraft' | 'undo' | 'decide' | 'restore' | 'discard' | 'retryNow' | 'lookAt';
+  | 'openSession'
+  | 'rate'
+  | 'setNote'
+  | 'setReason'
+  | 'saveDraft'
+  | 'undo'
+  | 'decide'
+  | 'restore'
+  | 'discard'
+  | 'retryNow'
+  | 'lookAt';

@@ -1,5 +1,12 @@
 import { z } from 'zod/mini';
-import { messageIdSchema, ratingSchema, sessionIdSchema, sessionKeySchema, timeSchema } from '../domain/schemas.ts';
+import {
+  messageIdSchema,
+  ratingSchema,
+  reasonSchema,
+  sessionIdSchema,
+  sessionKeySchema,
+  timeSchema,
+} from '../domain/schemas.ts';
 import type { Request } from './protocol.ts';
 
 const messageContextSchema = z.object({
@@ -28,6 +35,7 @@ export const requestSchemas = {
   openSession: z.object({ sessionId: sessionIdSchema }),
   rate: z.object({ ...about, ...trace, rating: z.nullable(ratingSchema) }),
   setNote: z.object({ ...about, ...trace, note: noteSchema }),
+  setReason: z.object({ ...about, ...trace, reason: z.nullable(reasonSchema) }),
   lookAt: z.object({ sessionKey: sessionKeySchema }),
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
   undo: z.object({ ...about, ...trace, sequence: z.number().check(z.int(), z.positive()) }),

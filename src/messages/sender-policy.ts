@@ -21,6 +21,7 @@ const ALLOWED: Record<Request, ReadonlySet<Speaker['kind']>> = {
   setNote: new Set(['content-script', 'extension-page']),
   lookAt: new Set(['extension-page']),
   saveDraft: new Set(['content-script', 'extension-page']),
+  setReason: new Set(['content-script', 'extension-page']),
   undo: new Set(['content-script', 'extension-page']),
   decide: new Set(['content-script', 'extension-page']),
   restore: new Set(['extension-page']),

@@ -14,6 +14,7 @@ import {
   noted,
   type MessageContext,
   orphaned,
+  reasoned,
   saidByHost,
   shelved,
   wished,
@@ -80,6 +81,21 @@ export class FeedbackStore {
         return record.desired === null ? shelved(rest, note) : rest;
       });
       return desired === null ? wishedAs : commitWish(tables, target, () => noted(desired, note), now, trace);
+    });
+  }
+
+  /**
+   * Commits a reason for a rated message, or takes it away with `null`. Nothing happens to one that is not rated.
+   *
+   * @param now Unix epoch milliseconds
+   * @returns the sequence number of the record's last wish; zero if there never was one
+   */
+  async commitReason(target: WishTarget, reason: string | null, now: number, trace: WishTrace = {}): Promise<number> {
+    return this.tables.transaction(async (tables) => {
+      const before = await answeredBefore(tables, target, trace);
+      if (before !== undefined) return before;
+      const { desired, wishedAs = 0 } = await load(tables, target);
+      return desired === null ? wishedAs : commitWish(tables, target, () => reasoned(desired, reason), now, trace);
     });
   }
 

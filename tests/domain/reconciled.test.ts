@@ -79,9 +79,9 @@ describe('only they changed', () => {
     ['what was removed came back', { desired: null, problem: REMOVED }, LIKED_V3, { base: LIKED_V3, desired: LIKE }],
     [
       'a removal keeps the category that the host never had',
-      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, localReason: 'other' },
       null,
-      { desired: null, problem: { kind: 'removed', lost: { ...LIKE, category: 'other' } } },
+      { desired: null, problem: { kind: 'removed', lost: { ...LIKE, category: 'other' } }, localReason: 'other' },
     ],
     [
       'a category that is new there is taken',

@@ -14,6 +14,7 @@ const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean
   rate: { contentScript: true, extensionPage: true },
   setNote: { contentScript: true, extensionPage: true },
   saveDraft: { contentScript: true, extensionPage: true },
+  setReason: { contentScript: true, extensionPage: true },
   undo: { contentScript: true, extensionPage: true },
   decide: { contentScript: true, extensionPage: true },
   restore: { contentScript: false, extensionPage: true },

@@ -15,6 +15,10 @@ const rating = fc.constantFrom('positive' as const, 'negative' as const, null);
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 14, arbitrary: fc.record({ kind: kind('rate'), ...by, ...at, rating }) },
   { weight: 5, arbitrary: fc.record({ kind: kind('note'), ...by, ...at, note: fc.constantFrom('', 'a', 'b\r\n') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: kind('reason'), ...by, ...at, reason: fc.constantFrom('other', 'task-result', null) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: kind('undo'), ...by, ...at }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('mine' as const, 'theirs' as const), ...by, ...at }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('discard'), ...by, ...at }) },
@@ -52,5 +56,6 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 export const happening: fc.Arbitrary<Happening> = fc.record({
   hostIsAway: fc.boolean(),
+  keepsReasons: fc.boolean(),
   events: fc.array(fc.record({ event, breath: fc.constantFrom(0, 0, 1, 2, 5, 30) }), { maxLength: 60, size: 'max' }),
 });

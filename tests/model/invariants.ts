@@ -56,7 +56,10 @@ function itemOn(world: World, key: SessionKey, messageId: MessageId): HostItem |
   return world.host.item(HOME, SESSIONS[session]!, messageId);
 }
 
-function pastItems(world: World, { sessionKey: key, messageId }: FeedbackRecord): HostItem[] {
+function pastItems(
+  world: World,
+  { sessionKey: key, messageId }: Pick<FeedbackRecord, 'sessionKey' | 'messageId'>,
+): HostItem[] {
   return world.host.history
     .filter(({ header, item }) => item.messageId === messageId && sessionKey(realmOf(HOME), header) === key)
     .map(({ item }) => item);
@@ -70,15 +73,22 @@ function checkRealItem(world: World, record: FeedbackRecord, item: HostItem | nu
 }
 
 /**
- * What leaves was said here, about this message of this life of the session. A rating that was given before its session was known
- * takes along the note that it finds there.
+ * What leaves was said here, about this message of this life of the session. A rating that meets the same one with a note takes that
+ * along; so does one that was given before its session was known, with whatever note it finds.
  */
 function checkWished(world: World, sent: Browser['sent'][number], revisions: Revision[]): void {
+  const { sessionKey, messageId } = sent;
+  const isTheirNote = pastItems(world, sent).some(({ note }) => note !== undefined && note === sent.value?.note);
   const said = (value: Value) =>
-    world.hostWasAway ? value?.rating === sent.value?.rating : sameValue(value, sent.value);
+    sameValue(value, sent.value) ||
+    (isTheirNote && sameValue(value, withoutNote(sent.value))) ||
+    (world.hostWasAway && value?.rating === sent.value?.rating);
   const wished = revisions.some(
-    ({ sessionKey: key, messageId, by, value }) =>
-      by === 'user' && key === sent.sessionKey && messageId === sent.messageId && said(value),
+    (revision) =>
+      revision.by === 'user' &&
+      revision.sessionKey === sessionKey &&
+      revision.messageId === messageId &&
+      said(revision.value),
   );
   if (!wished) throw new Broken('sent, though nobody wished it', sent);
 }

@@ -9,6 +9,8 @@ export type Tally = Map<string, number>;
 export interface Happening {
   /** Whether the sessions were opened while the host was away. */
   hostIsAway: boolean;
+  /** Whether the host is a new one, which keeps reasons. */
+  keepsReasons: boolean;
   /** What happens then, with how much of what it sets going is let through before the next. */
   events: { event: Event; breath: number }[];
 }
@@ -21,10 +23,11 @@ export interface Happening {
  */
 export async function runModel(
   openTables: () => TestTables,
-  { hostIsAway, events }: Happening,
+  { hostIsAway, keepsReasons, events }: Happening,
   tally: Tally,
 ): Promise<void> {
   const world = await World.open(openTables, hostIsAway);
+  world.host.keepsCategories = keepsReasons;
   const count = (what: string, times = 1) => tally.set(what, (tally.get(what) ?? 0) + times);
   for (const { event, breath } of events) {
     await world.happens(event);

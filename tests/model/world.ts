@@ -17,6 +17,7 @@ const REFUSED_MESSAGE = messageId('message-3');
 export type Event =
   | { kind: 'rate'; browser: number; session: number; message: number; rating: Rating | null }
   | { kind: 'note'; browser: number; session: number; message: number; note: string }
+  | { kind: 'reason'; browser: number; session: number; message: number; reason: string | null }
   | { kind: 'undo' | 'mine' | 'theirs' | 'discard' | 'restore'; browser: number; session: number; message: number }
   | { kind: 'open' | 'look'; browser: number; session: number }
   | { kind: 'retry now'; browser: number }
@@ -89,6 +90,8 @@ export class World<Kind extends Tables = Tables> {
         return this.say(event, (service, about) => service.rate(pageOf(HOME), { ...about, rating: event.rating }));
       case 'note':
         return this.say(event, (service, about) => service.setNote(pageOf(HOME), { ...about, note: event.note }));
+      case 'reason':
+        return this.say(event, (service, about) => service.setReason(pageOf(HOME), { ...about, reason: event.reason }));
       case 'undo': {
         const { sessionKey: key, messageId: id } = this.about(event);
         const record = await this.browsers[event.browser]!.tables.record(key, id);
@@ -153,6 +156,11 @@ export class World<Kind extends Tables = Tables> {
       for (const browser of this.browsers) browser.run('planned');
       await this.idle();
     }
+    // Twice: what one of them finds may make it say something that the other has to hear.
+    for (let round = 0; round < 2; round += 1) await this.openEverything();
+  }
+
+  private async openEverything(): Promise<void> {
     for (let browser = 0; browser < 2; browser += 1) {
       for (let session = 0; session < 2; session += 1) await this.happens({ kind: 'open', browser, session });
       await this.idle();

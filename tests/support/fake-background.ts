@@ -2,7 +2,15 @@ import type { Background } from '../../src/content/session-model.ts';
 import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
-import type { OpenedSession, Rate, SaveDraft, SetNote, StoredWish, Undo } from '../../src/messages/protocol.ts';
+import type {
+  OpenedSession,
+  Rate,
+  SaveDraft,
+  SetNote,
+  SetReason,
+  StoredWish,
+  Undo,
+} from '../../src/messages/protocol.ts';
 import { type Deferred, deferred } from './deferred.ts';
 
 /** A background that answers when the test says so, the oldest question first. */
@@ -11,6 +19,7 @@ export class FakeBackground implements Background {
   readonly rates: Rate[] = [];
   readonly notes: SetNote[] = [];
   readonly drafts: SaveDraft[] = [];
+  readonly reasons: SetReason[] = [];
   readonly undone: Undo[] = [];
   private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
   private readonly wishReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
@@ -33,6 +42,11 @@ export class FakeBackground implements Background {
 
   undo(request: Undo): Promise<Result<StoredWish, StoreFailure>> {
     this.undone.push(request);
+    return asked(this.wishReplies);
+  }
+
+  setReason(request: SetReason): Promise<Result<StoredWish, StoreFailure>> {
+    this.reasons.push(request);
     return asked(this.wishReplies);
   }
 
