@@ -3,7 +3,7 @@ const ROOMS = {
   domain: { rooms: [], packages: ['zod/mini'] },
   locales: { rooms: [], packages: [] },
   platform: { rooms: [], packages: [] },
-  settings: { rooms: [], packages: ['@wxt-dev/storage'] },
+  settings: { rooms: [], packages: ['wxt/browser'] },
   page: { rooms: ['domain'], packages: [] },
   store: { rooms: ['domain'], packages: ['dexie', 'zod/mini'] },
   host: { rooms: ['domain'], packages: ['zod/mini', 'fflate'] },

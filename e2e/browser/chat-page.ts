@@ -27,6 +27,17 @@ export class ChatPage {
     return chat;
   }
 
+  /** Loads the page anew, on a session that it need not have shown last: tabs share what the host remembers. */
+  async reopen(sessionId: string): Promise<void> {
+    await this.page.evaluate(
+      (id) => localStorage.setItem('dsh.sessions.current', JSON.stringify({ sessionId: id })),
+      sessionId,
+    );
+    await this.page.reload();
+    await this.tails.first().waitFor();
+    await this.page.waitForTimeout(SESSION_KNOWN_AFTER_MS);
+  }
+
   /** The ends of the finished turns that are shown. */
   get tails(): Locator {
     return this.page.locator('[data-turn-tail]');

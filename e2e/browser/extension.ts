@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -22,7 +22,14 @@ interface Extensions {
   chrome: {
     action: { getBadgeText(details: object): Promise<string> };
     alarms: { getAll(): Promise<{ name: string }[]> };
+    runtime: { onUpdateAvailable: { dispatch(details: object): void } };
   };
+}
+
+/** Stops the background worker at once. */
+export interface WorkerStopper {
+  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** A Chromium with the extension loaded, on a profile of its own. */
@@ -45,6 +52,7 @@ export class ExtensionBrowser {
       const build = path.join(folder, 'extension');
       await cp(BUILD, build, { recursive: true });
       await options.alterBuild?.(build);
+      await allowReloading(path.join(folder, 'profile'));
       return new ExtensionBrowser(await launch(folder, options), folder, options);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
@@ -60,15 +68,30 @@ export class ExtensionBrowser {
 
   /** Stops the background worker, as the browser does with an idle one; whatever it is needed for next starts it again. */
   async stopWorker(): Promise<void> {
+    const stopper = await this.workerStopper();
+    try {
+      await stopper.stop();
+    } finally {
+      await stopper.close();
+    }
+  }
+
+  /** Gets everything ready to stop the worker, so that stopping it, however often, takes no longer than a moment. */
+  async workerStopper(): Promise<WorkerStopper> {
     const page = await this.context.newPage();
     try {
       await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
       const devtools = await this.context.newCDPSession(page);
       await devtools.send('ServiceWorker.enable');
-      await devtools.send('ServiceWorker.stopAllWorkers');
-      await devtools.detach();
-    } finally {
+      return {
+        stop: async () => {
+          await devtools.send('ServiceWorker.stopAllWorkers');
+        },
+        close: () => page.close(),
+      };
+    } catch (error) {
       await page.close();
+      throw error;
     }
   }
 
@@ -83,6 +106,18 @@ export class ExtensionBrowser {
       const alarms = await (globalThis as unknown as Extensions).chrome.alarms.getAll();
       return alarms.map(({ name }) => name);
     });
+  }
+
+  /** Tells the extension that a new version of it waits, and waits until it has started anew. */
+  async announceUpdate(): Promise<void> {
+    const [worker] = this.context.serviceWorkers();
+    if (!worker) throw new Error('The extension has no worker.');
+    const startsAnew = this.context.waitForEvent('serviceworker');
+    await worker.evaluate(() => {
+      const { onUpdateAvailable } = (globalThis as unknown as Extensions).chrome.runtime;
+      onUpdateAvailable.dispatch({ version: '9.9.9' });
+    });
+    await startsAnew;
   }
 
   /** Runs something in a page of the extension that is closed again. */
@@ -126,6 +161,14 @@ export class ExtensionBrowser {
     await this.context.close();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+/** Without it the browser switches an unpacked extension off that reloads itself. */
+async function allowReloading(profile: string): Promise<void> {
+  const folder = path.join(profile, 'Default');
+  await mkdir(folder, { recursive: true });
+  const preferences = { extensions: { ui: { developer_mode: true } } };
+  await writeFile(path.join(folder, 'Preferences'), JSON.stringify(preferences));
 }
 
 function launch(folder: string, options: ExtensionBrowserOptions): Promise<BrowserContext> {

@@ -32,3 +32,36 @@ export async function storedRows(context: BrowserContext, table: string): Promis
     await page.close();
   }
 }
+
+/** Puts every host off: none is to be asked by itself for a while. */
+export async function putOff(context: BrowserContext, forMs: number): Promise<void> {
+  const page = await context.newPage();
+  try {
+    await page.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+    await page.evaluate(
+      (ms) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('dsh-feedback');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('hosts', 'readwrite');
+            const hosts = writing.objectStore('hosts');
+            const reading = hosts.getAll();
+            reading.onsuccess = () => {
+              const decidedAt = Date.now();
+              const nextProbe = { at: decidedAt + ms, decidedAt, asked: false };
+              for (const host of reading.result as object[]) hosts.put({ ...host, nextProbe });
+            };
+            writing.onerror = () => reject(writing.error);
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      forMs,
+    );
+  } finally {
+    await page.close();
+  }
+}

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export interface PassedCall {
   /** The path below `/api/`, with its query. */
   method: string;
+  /** What was sent with it, as far as it has come in. */
+  body: string;
   /** The HTTP status that the host gave; absent while it has not answered. */
   status?: number;
 }
@@ -17,7 +19,7 @@ export type Fault =
   /** The call never reaches the host. */
   | 'lose-request'
   /** The host is not asked; this is answered instead. */
-  | { answer: string; status?: number };
+  | { answer: string; status?: number; headers?: Record<string, string> };
 
 /**
  * Stands between the browser and a host, on an address of its own, with the browser's `Host` header left alone: to the host
@@ -55,13 +57,20 @@ export async function startProxy(target: string): Promise<Proxy> {
 
   const server = createServer((incoming, outgoing) => {
     const method = /^\/api\/(.*)$/.exec(incoming.url ?? '')?.[1];
-    const call = method === undefined ? undefined : { method };
-    if (call) calls.push(call);
+    const call = method === undefined ? undefined : { method, body: '' };
+    if (call) {
+      calls.push(call);
+      incoming.setEncoding('utf8').on('data', (text: string) => {
+        call.body += text;
+      });
+    }
     const fault = method === undefined ? 'none' : decide(method);
     if (fault === 'lose-request') {
       outgoing.destroy();
     } else if (typeof fault === 'object') {
-      outgoing.writeHead(fault.status ?? 200, { 'content-type': 'application/json' }).end(fault.answer);
+      outgoing
+        .writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers })
+        .end(fault.answer);
     } else {
       forward(incoming, outgoing, call, fault);
     }

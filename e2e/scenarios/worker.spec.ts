@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { storedRows } from '../browser/stored.ts';
+import { putOff, storedRows } from '../browser/stored.ts';
 import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -64,4 +64,42 @@ test('while nothing waits, no alarm is set; while something waits, one is', asyn
   await host.start();
   await expect.poll(() => host.items(session.id), { timeout: 60_000 }).toMatchObject([{ rating: 'negative' }]);
   await expect.poll(() => extension.alarms()).toEqual([]);
+});
+
+test('what waits for a far-off time is sent at once when the network is back', async ({
+  ownHost,
+  extension,
+  openChat,
+}) => {
+  const host = await ownHost();
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await expect(chat.controls).toHaveCount(1);
+  await host.kill();
+  await chat.like(1).click();
+  await expect(chat.mark(1)).toBeVisible();
+  await putOff(extension.context, 3_600_000);
+  await host.start();
+  // Whatever was planned before has come and gone by then.
+  await delay(4_000);
+  expect(await host.items(session.id)).toEqual([]);
+  await extension.context.serviceWorkers()[0]!.evaluate(() => globalThis.dispatchEvent(new Event('online')));
+  await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'positive' }]);
+});
+
+test('an update of the extension that comes while something waits takes nothing along', async ({
+  ownHost,
+  extension,
+  openChat,
+}) => {
+  const host = await ownHost();
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await expect(chat.controls).toHaveCount(1);
+  await host.kill();
+  await chat.like(1).click();
+  await expect(chat.mark(1)).toBeVisible();
+  await extension.announceUpdate();
+  await host.start();
+  await expect.poll(() => host.items(session.id), { timeout: 60_000 }).toMatchObject([{ rating: 'positive' }]);
 });

@@ -51,7 +51,7 @@ export class Background {
     const parts = { ...rest, feedback, sessions, broadcast, inBackground, isOpen };
     this.engine = new SyncEngine({
       ...parts,
-      onHostState: (origin, state) => inBackground(this.scheduler.hostChanged(origin, state)),
+      onHostState: (origin, state, before) => inBackground(this.scheduler.hostChanged(origin, state, before)),
     });
     this.scheduler = new SyncScheduler({ ...parts, engine: this.engine });
     this.service = new FeedbackService({ ...parts, engine: this.engine, scheduler: this.scheduler });

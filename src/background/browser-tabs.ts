@@ -13,6 +13,17 @@ export const browserTabs: Tabs = {
       tab.id !== undefined && tab.url !== undefined && URL.parse(tab.url)?.origin === origin ? [tab.id] : [],
     );
   },
+  shown(onShown) {
+    const ask = async () => {
+      for (const tab of await browser.tabs.query({})) {
+        if (tab.id === undefined || tab.url === undefined) continue;
+        sendMessage('shownSession', undefined, tab.id)
+          .then((session) => session?.sessionKey !== undefined && onShown(session.sessionKey))
+          .catch(ignoreNobodyThere);
+      }
+    };
+    void ask();
+  },
   recordsChanged(tabId, change) {
     sendMessage('recordsChanged', change, tabId).catch(ignoreNobodyThere);
   },

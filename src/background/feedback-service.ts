@@ -75,7 +75,7 @@ export class FeedbackService {
   async rate(speaker: Speaker, request: Rate): Promise<Result<StoredWish, StoreFailure>> {
     const { feedback, clock } = this.deps;
     return this.say(speaker, request, async (target) => ({
-      sequence: await feedback.commitWish(target, (record) => chosen(record, request.rating), clock()),
+      sequence: await feedback.commitWish(target, (record) => chosen(record, request.rating), clock(), request),
     }));
   }
 
@@ -84,7 +84,7 @@ export class FeedbackService {
     const { feedback, clock } = this.deps;
     if (isBlank(request.note)) return err('note-blank');
     return this.say(speaker, request, async (target) => ({
-      sequence: await feedback.commitNote(target, request.note, clock()),
+      sequence: await feedback.commitNote(target, request.note, clock(), request),
     }));
   }
 

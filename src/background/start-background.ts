@@ -57,6 +57,7 @@ export function startBackground(): void {
   answerRequests(background.service, origin);
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
   run('planned');
+  background.broadcast.catchUp();
   // The start is all that these are for; an alarm that finds the worker awake has something to do.
   onWakeUp(() => run('planned'));
   // A new version waits: nothing is to be cut short by it.

@@ -28,7 +28,7 @@ export interface SyncEngineDependencies {
   /** From 0 up to 1. */
   random(): number;
   /** A host was found in another state than before. */
-  onHostState(origin: Origin, state: HostState): void;
+  onHostState(origin: Origin, state: HostState, before: HostState): void;
 }
 
 const SESSIONS_AT_A_TIME = 4;
@@ -243,7 +243,8 @@ export class SyncEngine {
   private async found(origin: Origin, state: HostState, retryAfterMs?: number): Promise<void> {
     const { sessions, clock, random, onHostState } = this.deps;
     const found = { state, now: clock(), random: random(), retryAfterMs };
-    if (await sessions.setHostState(origin, found)) onHostState(origin, state);
+    const before = await sessions.setHostState(origin, found);
+    if (before !== undefined) onHostState(origin, state, before);
   }
 
   /** Feedback that was given before this session's header could be read finds its session, or is shown as orphaned. */

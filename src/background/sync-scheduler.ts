@@ -1,6 +1,6 @@
 import type { HostState } from '../domain/host-state.ts';
-import type { Origin } from '../domain/ids.ts';
-import type { Urgency } from '../domain/retry-policy.ts';
+import type { Origin, SessionKey } from '../domain/ids.ts';
+import { isTrouble, type Urgency } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
@@ -81,13 +81,22 @@ export class SyncScheduler {
 
   /**
    * A host changed its state: the pages whose feedback waits for it say so, and what waits for a host that is back is sent. Not
-   * out of a run that is under way, which has its own next time: a host that comes and goes would keep it going.
+   * out of a run that is under way, which has its own next time: a host that comes and goes would keep it going. What pages show
+   * is asked for anew: it may have changed while nobody could tell.
    */
-  async hostChanged(origin: Origin, state: HostState): Promise<void> {
-    const { feedback, sessions, broadcast } = this.deps;
+  async hostChanged(origin: Origin, state: HostState, before: HostState): Promise<void> {
+    const { feedback, sessions, broadcast, inBackground } = this.deps;
     const waiting = await sessions.seenOn(origin, await feedback.sessionsWithMutations());
     for (const key of waiting) await broadcast.changed(key);
+    if (state === 'available' && isTrouble(before)) {
+      broadcast.eachShown((key) => waiting.includes(key) || inBackground(this.visitOn(origin, key)));
+    }
     if (state === 'available' && waiting.length > 0 && this.running === null) await this.run('prompted');
+  }
+
+  private async visitOn(origin: Origin, key: SessionKey): Promise<void> {
+    const { sessions, engine } = this.deps;
+    if ((await sessions.standing(origin, key)) === 'current') await engine.visit(key);
   }
 
   private async nextTime(): Promise<number | undefined> {

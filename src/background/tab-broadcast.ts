@@ -9,6 +9,8 @@ import { recordView } from '../domain/record-view.ts';
 export interface Tabs {
   /** The tabs that show this origin. */
   of(origin: Origin): Promise<number[]>;
+  /** Asks every tab which life of a session it shows, and calls with each that answers. */
+  shown(onShown: (sessionKey: SessionKey) => void): void;
   /** Sends without waiting: a tab that hangs must hold nobody up. */
   recordsChanged(tabId: number, change: RecordsChanged): void;
   /** Sends without waiting. */
@@ -43,6 +45,21 @@ export class TabBroadcast {
         const change = await this.read(origin, sessionKey, only);
         for (const tab of tabs) this.tabs.recordsChanged(tab, change);
       }
+    });
+  }
+
+  /** Tells every tab what is stored about the session that it shows: a worker that ended may not have come to that. */
+  catchUp(): void {
+    this.eachShown((sessionKey) => void this.changed(sessionKey));
+  }
+
+  /** Calls with each life of a session that some tab shows, once. */
+  eachShown(onShown: (sessionKey: SessionKey) => void): void {
+    const known = new Set<SessionKey>();
+    this.tabs.shown((sessionKey) => {
+      if (known.has(sessionKey)) return;
+      known.add(sessionKey);
+      onShown(sessionKey);
     });
   }
 

@@ -22,7 +22,7 @@ const AWAY_FOR_MS = 2_000;
  */
 export async function startContentApp(document: Document, signal: AbortSignal): Promise<void> {
   if (!isDshPage(document)) return;
-  const natives = new NativeControls(!(await showNativeControls.getValue()));
+  const natives = new NativeControls(!(await showNativeControls.get()));
   if (signal.aborted) return;
   const models = new SessionModels(backgroundClient);
   const t = pageTranslator(document, signal);
@@ -35,10 +35,10 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
       return sessionId && { sessionId, ...models.life(sessionId) };
     }),
     onMessage('goTo', ({ data }) => goToMessage(document, data)),
-    showNativeControls.watch((shown) => natives.setHidden(!shown)),
   ];
   signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
 
+  showNativeControls.watch((shown) => natives.setHidden(!shown), signal);
   const drafts = new Drafts(document, signal);
 
   whenLookedAtAgain(document, signal, () => models.refresh());

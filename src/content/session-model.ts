@@ -81,6 +81,11 @@ export class SessionModel {
     return this.limit;
   }
 
+  /** Whether something said here is not known to be stored. */
+  get hasUnsettled(): boolean {
+    return [...this.messages.values()].some(({ wish, failure }) => wish?.sequence === null || failure !== null);
+  }
+
   /** Asks the background which life of the session this is; its records arrive by themselves. */
   async open(): Promise<void> {
     const waiting: RecordsChanged[] = [];
@@ -261,6 +266,7 @@ function wishedView(messageId: MessageId, { value, sequence, isNote }: Wish, pub
     value,
     state: sequence === null ? 'sending' : 'pending',
     wishedAs: sequence ?? 0,
+    ...(sequence === null && { unstored: true }),
     ...(draft === undefined || isNote ? {} : { draft }),
     ...(shelvedNote === undefined ? {} : { shelvedNote }),
   };

@@ -43,6 +43,8 @@ export class SessionModels {
       entry = { model: new SessionModel(sessionId, this.background), users: 0 };
       this.models.set(sessionId, entry);
       void entry.model.open();
+    } else if (entry.users === 0) {
+      void entry.model.refresh();
     }
     entry.users += 1;
     return entry;
@@ -52,6 +54,7 @@ export class SessionModels {
     const entry = this.models.get(sessionId);
     if (!entry) return;
     entry.users -= 1;
-    if (entry.users === 0) this.models.delete(sessionId);
+    // What is still on its way, or was not stored, is there to be seen when the session is shown again.
+    if (entry.users === 0 && !entry.model.hasUnsettled) this.models.delete(sessionId);
   }
 }

@@ -9,6 +9,8 @@ export interface RecordView {
   messageId: MessageId;
   value: Value;
   state: SyncState;
+  /** It was said in this page, and nobody has answered yet that it is stored. */
+  unstored?: true;
   /** What it waits for, in states `pending` and `held`. */
   waitingFor?: WaitingFor;
   /** Why the host refused, in state `rejected`. */

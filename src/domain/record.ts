@@ -73,6 +73,8 @@ export interface Revision {
   value: Value;
   /** What was wanted until then; what an undoing goes back to. */
   was?: Value | undefined;
+  /** By which a wish that is heard again is known. */
+  wishId?: string | undefined;
 }
 
 /** A record about which nothing was said yet. */

@@ -87,4 +87,5 @@ export const revisionSchema: z.ZodMiniType<Revision> = z.object({
   by: z.enum(['user', 'host']),
   value: valueSchema,
   was: z.optional(valueSchema),
+  wishId: z.optional(z.string()),
 });

@@ -1,24 +1,36 @@
-import en from './en.json' with { type: 'json' };
-import zhCN from './zh-CN.json' with { type: 'json' };
+import type en from './en.json';
 
-export type MessageName = keyof typeof en;
-export type Translate = (name: MessageName, values?: Record<string, string | number>) => string;
+/** A text that pages of the host show too. */
+export type PageText = keyof (typeof en)['page'];
+/** Any text; the extension's own pages have them all. */
+export type Text = PageText | keyof (typeof en)['views'];
+export type Translate<Name extends string = PageText> = (
+  name: Name,
+  values?: Record<string, string | number>,
+) => string;
 
-/** A language is one file beside this one; its tag here is how pages and browsers name it. */
-const CATALOGUES: Record<string, Record<MessageName, string>> = { en, 'zh-CN': zhCN };
+/** Texts by the file of their language: `./en.json`. */
+export type Catalogues<Name extends string> = Record<string, Record<Name, string>>;
 
 /**
  * A translator for a language tag. The page's language decides in a page, and `browser.i18n` only knows the browser's: hence
  * catalogues of our own. A tag without a catalogue falls back to one of the same language, then to English.
  */
-export function translatorFor(tag: string): Translate {
+export function translator<Name extends string>(catalogues: Catalogues<Name>, tag: string): Translate<Name> {
   const wanted = tag.toLowerCase();
   const language = (of: string) => of.toLowerCase().split('-')[0];
-  const entries = Object.entries(CATALOGUES);
+  const entries = Object.entries(catalogues).map(([file, texts]) => [tagOf(file), texts] as const);
   const found =
     entries.find(([name]) => name.toLowerCase() === wanted) ??
-    entries.find(([name]) => language(name) === language(tag));
-  const catalogue = found?.[1] ?? en;
+    entries.find(([name]) => language(name) === language(tag)) ??
+    entries.find(([name]) => name === 'en');
   return (name, values = {}) =>
-    catalogue[name].replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => String(values[key] ?? placeholder));
+    (found?.[1][name] ?? name).replaceAll(/\{(\w+)\}/g, (placeholder, key: string) =>
+      String(values[key] ?? placeholder),
+    );
+}
+
+/** A language is one file beside this one; its name is how pages and browsers name the language. */
+export function tagOf(file: string): string {
+  return file.replace(/^.*\/|\.json$/g, '');
 }

@@ -24,12 +24,23 @@ export interface About {
   context?: MessageContext | undefined;
 }
 
-export interface Rate extends About {
+/** What makes a wish that is sent again known again. */
+export interface WishTrace {
+  /** The wish's own id: whatever comes with it a second time was heard before. */
+  wishId?: string | undefined;
+  /**
+   * When it was said, Unix epoch milliseconds; only with a wish that is sent again. Should something have been said since, it comes
+   * too late.
+   */
+  repeatedFrom?: number | undefined;
+}
+
+export interface Rate extends About, WishTrace {
   /** `null` retracts. */
   rating: Rating | null;
 }
 
-export interface SetNote extends About {
+export interface SetNote extends About, WishTrace {
   /** Kept to the byte; empty removes the note. */
   note: string;
 }

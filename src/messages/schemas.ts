@@ -19,13 +19,15 @@ const about = {
 const MAX_NOTE_LENGTH = 10_000_000;
 const noteSchema = z.string().check(z.maxLength(MAX_NOTE_LENGTH));
 
+const trace = { wishId: z.optional(z.string().check(z.maxLength(100))), repeatedFrom: z.optional(timeSchema) };
+
 const messageIdsSchema = z.array(messageIdSchema).check(z.maxLength(100_000));
 
 /** The shape of each request, parsed where it comes in. */
 export const requestSchemas = {
   openSession: z.object({ sessionId: sessionIdSchema }),
-  rate: z.object({ ...about, rating: z.nullable(ratingSchema) }),
-  setNote: z.object({ ...about, note: noteSchema }),
+  rate: z.object({ ...about, ...trace, rating: z.nullable(ratingSchema) }),
+  setNote: z.object({ ...about, ...trace, note: noteSchema }),
   lookAt: z.object({ sessionKey: sessionKeySchema }),
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
   undo: z.object({ ...about, sequence: z.number().check(z.int(), z.positive()) }),

@@ -1,4 +1,4 @@
-import { storage } from '@wxt-dev/storage';
+import { setting } from './setting.ts';
 
 /** Whether the host's own rating buttons stay visible beside ours. */
-export const showNativeControls = storage.defineItem<boolean>('local:showNativeControls', { fallback: false });
+export const showNativeControls = setting('showNativeControls', false, (stored) => typeof stored === 'boolean');

@@ -29,6 +29,13 @@ export interface WishTarget {
   context?: MessageContext | undefined;
 }
 
+/** What makes a wish that is heard again known again. */
+export interface WishTrace {
+  wishId?: string | undefined;
+  /** When a repeated wish was first said, Unix epoch milliseconds. */
+  repeatedFrom?: number | undefined;
+}
+
 /** Records and their history. Each method is one transaction. */
 export class FeedbackStore {
   private readonly tables: Tables;
@@ -38,14 +45,22 @@ export class FeedbackStore {
   }
 
   /**
-   * Commits a wish and the revision that records it. A wish that changes nothing leaves no revision.
+   * Commits a wish and the revision that records it. A wish that changes nothing leaves no revision; one that was heard before, or
+   * that is repeated after something else was said, does nothing.
    *
    * @param decide the wanted value, given the record as it stands in the transaction
    * @param now Unix epoch milliseconds
    * @returns the wish's sequence number
    */
-  async commitWish(target: WishTarget, decide: (record: FeedbackRecord) => Value, now: number): Promise<number> {
-    return this.tables.transaction((tables) => commitWish(tables, target, decide, now));
+  async commitWish(
+    target: WishTarget,
+    decide: (record: FeedbackRecord) => Value,
+    now: number,
+    trace: WishTrace = {},
+  ): Promise<number> {
+    return this.tables.transaction(async (tables) => {
+      return (await answeredBefore(tables, target, trace)) ?? commitWish(tables, target, decide, now, trace);
+    });
   }
 
   /**
@@ -55,14 +70,16 @@ export class FeedbackStore {
    * @param now Unix epoch milliseconds
    * @returns the sequence number of the record's last wish; zero if there never was one
    */
-  async commitNote(target: WishTarget, note: string, now: number): Promise<number> {
+  async commitNote(target: WishTarget, note: string, now: number, trace: WishTrace = {}): Promise<number> {
     return this.tables.transaction(async (tables) => {
+      const before = await answeredBefore(tables, target, trace);
+      if (before !== undefined) return before;
       const { desired, wishedAs = 0 } = await amend(tables, target, (record) => {
         // What is being written elsewhere, and goes on to something else, stays.
         const rest = note.startsWith(record.draft ?? '') ? drafted(record, null) : record;
         return record.desired === null ? shelved(rest, note) : rest;
       });
-      return desired === null ? wishedAs : commitWish(tables, target, () => noted(desired, note), now);
+      return desired === null ? wishedAs : commitWish(tables, target, () => noted(desired, note), now, trace);
     });
   }
 
@@ -111,7 +128,9 @@ export class FeedbackStore {
    */
   async restore(sessionKey: SessionKey, only: readonly MessageId[] | undefined, now: number): Promise<void> {
     await this.tables.transaction(async (tables) => {
-      for (const { messageId, problem } of await tables.recordsOf(sessionKey)) {
+      // In the order in which it was given, which is the order in which hosts list it.
+      const records = (await tables.recordsOf(sessionKey)).toSorted((a, b) => (a.ratedAt ?? 0) - (b.ratedAt ?? 0));
+      for (const { messageId, problem } of records) {
         if (problem?.kind !== 'removed' || (only && !only.includes(messageId))) continue;
         await commitWish(tables, { sessionKey, messageId }, () => problem.lost, now);
       }
@@ -267,17 +286,33 @@ async function load(tables: TableWriter, { sessionKey, messageId, context }: Wis
   return { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
 }
 
+/** The sequence number of the wish that a repeated one was, or that came in its place; `undefined` for a wish to be heard. */
+async function answeredBefore(
+  tables: TableWriter,
+  { sessionKey, messageId }: WishTarget,
+  { wishId, repeatedFrom }: WishTrace,
+): Promise<number | undefined> {
+  if (repeatedFrom === undefined) return undefined;
+  const history = await tables.revisionsOf(sessionKey, messageId);
+  const heard = history.find((revision) => revision.wishId === wishId);
+  if (heard) return heard.id;
+  const record = await tables.record(sessionKey, messageId);
+  return record?.ratedAt !== undefined && record.ratedAt > repeatedFrom ? record.wishedAs : undefined;
+}
+
 async function commitWish(
   tables: TableWriter,
   target: WishTarget,
   decide: (record: FeedbackRecord) => Value,
   now: number,
+  { wishId }: WishTrace = {},
 ): Promise<number> {
   const { sessionKey, messageId } = target;
   const record = await load(tables, target);
   const value = decide(record);
   if (record.wishedAs !== undefined && isIdle(record, value)) return record.wishedAs;
-  const revision = { sessionKey, messageId, at: now, by: 'user', value, was: record.desired } as const;
+  const known = wishId === undefined ? {} : { wishId };
+  const revision = { sessionKey, messageId, at: now, by: 'user', value, was: record.desired, ...known } as const;
   const sequence = await tables.addRevision(revision);
   await tables.putRecord(wished(record, value, sequence, now));
   return sequence;

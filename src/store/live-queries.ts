@@ -1,7 +1,7 @@
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
 import type { SessionKey } from '../domain/ids.ts';
-import { isMutation, type FeedbackRecord } from '../domain/record.ts';
+import { isMutation, type FeedbackRecord, type Revision } from '../domain/record.ts';
 import { recordSchema } from '../domain/schemas.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { readable } from './readable.ts';
@@ -68,6 +68,30 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
     elsewhere: areElsewhere(seen),
     noteLimit: host?.noteLimit,
   };
+}
+
+/** All that is stored about one session. */
+export interface SessionCopy {
+  session: StoredSession;
+  records: FeedbackRecord[];
+  revisions: Revision[];
+}
+
+/** Reads all that is stored about a session, its history included; `null` when there is no such session. */
+export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promise<SessionCopy | null> {
+  const ofSession = [
+    [key, Dexie.minKey],
+    [key, Dexie.maxKey],
+  ] as const;
+  const [session, records, revisions] = await Promise.all([
+    db.sessions.get(key),
+    db.records.where({ sessionKey: key }).toArray(),
+    db.revisions
+      .where('[sessionKey+messageId]')
+      .between(...ofSession)
+      .sortBy('id'),
+  ]);
+  return session ? { session, records, revisions } : null;
 }
 
 /** The sessions that have feedback, the one that changed last first. */

@@ -11,6 +11,9 @@ const RETRY_LOST_FOR_MS = 120_000;
 /** When to try again what is left over on a host that is well, in milliseconds. */
 const RETRY_ANYWAY_MS = 30_000;
 
+/** How many failures of another kind count when a host is found in a new kind of trouble. */
+const FAILURES_CARRIED_OVER = 3;
+
 /** What a header read has shown. */
 export interface Seen {
   key: SessionKey;
@@ -136,23 +139,27 @@ export class SessionStore {
   /**
    * Stores how a host was found, and when it may be asked again if it is of no use now.
    *
-   * @returns whether that is news; nothing is written for a host that is as well as it was
+   * @returns how it was before, if that is news; nothing is written for a host that is as well as it was
    */
-  async setHostState(origin: Origin, { state, now, random, retryAfterMs }: Found): Promise<boolean> {
+  async setHostState(origin: Origin, { state, now, random, retryAfterMs }: Found): Promise<HostState | undefined> {
     return this.tables.transaction(async (tables) => {
       const before = await tables.host(origin);
-      const isNews = (before?.state ?? 'unknown') !== state;
+      const stateBefore = before?.state ?? 'unknown';
+      const isNews = stateBefore !== state;
+      const news = isNews ? stateBefore : undefined;
       const since = isNews ? now : (before?.since ?? now);
       if (!isTrouble(state)) {
         const { noteLimit } = before ?? {};
         if (isNews) await tables.putHost({ origin, state, since, failures: 0, noteLimit });
-        return isNews;
+        return news;
       }
-      const failures = (before?.failures ?? 0) + 1;
+      // A host that is just back, and fails at first, is not put off for as long as it was away.
+      const inARow = Math.min(before?.failures ?? 0, isNews ? FAILURES_CARRIED_OVER : Infinity);
+      const failures = inARow + 1;
       const next = nextProbe(now, retryDelay(state, failures, random), retryAfterMs);
       // A host that was away may be another one when it comes back: its limit is learned anew.
       await tables.putHost({ origin, state, since, failures, nextProbe: next });
-      return isNews;
+      return news;
     });
   }
 

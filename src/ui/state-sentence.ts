@@ -1,6 +1,6 @@
 import type { Refusal } from '../domain/record.ts';
 import type { WaitingFor } from '../domain/sync-state.ts';
-import type { MessageName, Translate } from '../locales/translate.ts';
+import type { PageText, Translate } from '../locales/translate.ts';
 import type { Rating } from '../domain/feedback.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
@@ -27,7 +27,7 @@ export function noticeOf(view: RecordView, overdue: boolean, t: Translate): Noti
     case 'sending':
     case 'held':
       if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]), about };
-      return overdue ? { tone: 'quiet', sentence: t('waiting'), about } : null;
+      return overdue ? { tone: 'quiet', sentence: t(view.unstored ? 'storing' : 'waiting'), about } : null;
     case 'conflict':
       return { tone: 'warn', sentence: conflictSentence(view, t), about: 'both' };
     case 'removed':
@@ -44,7 +44,7 @@ const WAITING = {
   'signed-out': 'waitingSignedOut',
   forbidden: 'waitingForbidden',
   elsewhere: 'waitingElsewhere',
-} as const satisfies Record<WaitingFor, MessageName>;
+} as const satisfies Record<WaitingFor, PageText>;
 
 const FAILURES = {
   'storage-full': 'failureStorageFull',
@@ -59,7 +59,7 @@ const FAILURES = {
   'no-answer': 'failureNoAnswer',
   'session-replaced': 'failureSessionReplaced',
   'context-gone': 'failureContextGone',
-} as const satisfies Record<StoreFailure, MessageName>;
+} as const satisfies Record<StoreFailure, PageText>;
 
 function conflictSentence(view: RecordView, t: Translate): string {
   if (!view.theirs) return t('stateConflictNone');

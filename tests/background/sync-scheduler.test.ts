@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { extensionAtHome } from '../support/extension.ts';
-import { HOME, KEY, M1, M2, SESSION } from '../support/values.ts';
+import { DISLIKE, HEADER, HOME, KEY, M1, M2, SESSION, sessionId } from '../support/values.ts';
 
 describe('a rating that could not be sent', () => {
   test('is tried again at the time that the host was given, by timer and by alarm', async () => {
@@ -115,4 +115,22 @@ test('runs that are asked for while one runs become one more', async () => {
     extension.scheduler.run('forced'),
   ]);
   expect(extension.host.callsOf('header').length - before).toBeLessThanOrEqual(2);
+});
+
+test('a host that is back is asked for what pages show: it may have changed while it could not be asked', async () => {
+  const extension = extensionAtHome();
+  const other = { ...HEADER, id: sessionId('session-2') };
+  extension.host.serve(HOME, other, [M1]);
+  await extension.open();
+  const shown = await extension.service.openSession(HOME, { sessionId: other.id });
+  await extension.idle();
+  extension.tabs.shows = [shown.ok ? shown.value.sessionKey : KEY];
+  extension.host.failure = { code: 'unreachable' };
+  await extension.rate(M1, 'positive', KEY);
+  await extension.idle();
+  extension.host.failure = null;
+  extension.host.changedElsewhere(HOME, other.id, M1, DISLIKE);
+  await extension.scheduler.run('forced');
+  await extension.idle();
+  expect(await extension.record(extension.tabs.shows[0]!, M1)).toMatchObject({ desired: DISLIKE });
 });

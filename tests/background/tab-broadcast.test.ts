@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TabBroadcast, type Tabs } from '../../src/background/tab-broadcast.ts';
 import type { HostState } from '../../src/domain/host-state.ts';
 import type { MessageId } from '../../src/domain/ids.ts';
@@ -6,6 +6,7 @@ import { DexieTables } from '../../src/store/dexie-tables.ts';
 import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { SessionStore } from '../../src/store/session-store.ts';
 import { testDatabase } from '../support/database.ts';
+import { extensionAtHome } from '../support/extension.ts';
 import { FakeTabs } from '../support/fake-tabs.ts';
 import {
   CONTEXT,
@@ -184,4 +185,16 @@ test('a publication that fails is its own failure, and the next one goes out', a
   await expect(first).rejects.toThrow('no tabs');
   await second;
   expect(tabs.publicationsTo(1)).toHaveLength(1);
+});
+
+test('a worker that starts tells the tabs what is stored about what they show, each session once', async () => {
+  const extension = extensionAtHome();
+  await extension.open();
+  await extension.rate(M1, 'positive', KEY);
+  await extension.idle();
+  const before = extension.tabs.publicationsTo(1).length;
+  extension.tabs.shows = [KEY, KEY];
+  extension.broadcast.catchUp();
+  await vi.waitFor(() => expect(extension.tabs.publicationsTo(1)).toHaveLength(before + 1));
+  expect(extension.tabs.lastPublicationTo(1)).toMatchObject({ complete: true, records: [{ messageId: M1 }] });
 });

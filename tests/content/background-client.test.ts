@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backgroundClient } from '../../src/content/background-client.ts';
 import { ok } from '../../src/domain/result.ts';
-import { CONTEXT, KEY, M1, SESSION } from '../support/values.ts';
+import { CONTEXT, KEY, M1, M2, SESSION } from '../support/values.ts';
 
 const sendMessage = vi.hoisted(() => vi.fn());
 const browser = vi.hoisted((): { runtime: { id?: string } } => ({ runtime: {} }));
@@ -31,8 +31,8 @@ async function inTheEnd<T>(question: Promise<T>): Promise<T> {
 describe('a request', () => {
   test.each<[string, () => Promise<unknown>, object]>([
     ['openSession', () => backgroundClient.openSession(SESSION), { sessionId: SESSION }],
-    ['rate', () => backgroundClient.rate(RATE), RATE],
-    ['setNote', () => backgroundClient.setNote(NOTE), NOTE],
+    ['rate', () => backgroundClient.rate(RATE), { ...RATE, wishId: expect.any(String) }],
+    ['setNote', () => backgroundClient.setNote(NOTE), { ...NOTE, wishId: expect.any(String) }],
     ['saveDraft', () => backgroundClient.saveDraft(DRAFT), DRAFT],
   ])('to %s is passed on, and so is its reply', async (name, ask, data) => {
     sendMessage.mockResolvedValue(ok('the reply'));
@@ -47,16 +47,42 @@ describe('a request', () => {
     expect(sendMessage).toHaveBeenCalledOnce();
   });
 
-  test('whose channel breaks is sent again, the same', async () => {
+  test('whose channel breaks is sent again, as the same wish and with when it was said', async () => {
     sendMessage
       .mockImplementationOnce(broken)
       .mockImplementationOnce(broken)
       .mockResolvedValue(ok({ sequence: 3 }));
     expect(await inTheEnd(backgroundClient.rate(RATE))).toEqual(ok({ sequence: 3 }));
+    const wishId = expect.any(String);
     expect(sendMessage.mock.calls).toEqual([
-      ['rate', RATE],
-      ['rate', RATE],
-      ['rate', RATE],
+      ['rate', { ...RATE, wishId }],
+      ['rate', { ...RATE, wishId, repeatedFrom: expect.any(Number) }],
+      ['rate', { ...RATE, wishId, repeatedFrom: expect.any(Number) }],
+    ]);
+    const wishes = sendMessage.mock.calls.map(([, request]) => (request as { wishId: string }).wishId);
+    expect(new Set(wishes).size).toBe(1);
+  });
+
+  test('that has to be sent again is not overtaken by the next one about the same message', async () => {
+    const heard: unknown[] = [];
+    let isBroken = true;
+    sendMessage.mockImplementation(async (_, { messageId, rating }) => {
+      heard.push([messageId, rating]);
+      if (!isBroken) return ok({ sequence: 3 });
+      isBroken = false;
+      return broken();
+    });
+    const clicks = [
+      backgroundClient.rate(RATE),
+      backgroundClient.rate({ ...RATE, rating: 'negative' }),
+      backgroundClient.rate({ ...RATE, messageId: M2 }),
+    ];
+    await inTheEnd(Promise.all(clicks));
+    expect(heard).toEqual([
+      [M1, 'positive'],
+      [M2, 'positive'],
+      [M1, 'positive'],
+      [M1, 'negative'],
     ]);
   });
 

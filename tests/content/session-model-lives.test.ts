@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordView } from '../../src/domain/record-view.ts';
-import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
+import { openedModel, published, unopenedModel, view, unstored } from '../support/session-page.ts';
 import { CONTEXT, EARLY_KEY, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
 
 describe('a session whose id means another life by now', () => {
@@ -123,7 +123,7 @@ describe('what was said about a life that is over', () => {
     model.apply(published([], { sessionKey: LATER_KEY, complete: true }));
     expect(shown().failure).toBe('session-replaced');
     void model.click(M1, 'positive', CONTEXT);
-    expect(shown()).toEqual({ view: view({ state: 'sending' }), failure: null });
+    expect(shown()).toEqual({ view: unstored(), failure: null });
   });
 
   test('reaches whoever watched the message before', async () => {
@@ -162,7 +162,7 @@ describe('a reply about the old life', () => {
     await background.answerOpen(LATER_KEY);
     void model.click(M1, 'negative', CONTEXT);
     await background.stored(1);
-    expect(shown()).toEqual({ view: view({ value: { rating: 'negative' }, state: 'sending' }), failure: null });
+    expect(shown()).toEqual({ view: unstored({ value: { rating: 'negative' } }), failure: null });
   });
 });
 
@@ -186,5 +186,5 @@ test('a failure about the old life does not take the place of a click in the new
   await background.answerOpen(LATER_KEY);
   void model.click(M1, 'negative', CONTEXT);
   await background.notStored('no-answer');
-  expect(shown()).toEqual({ view: view({ value: { rating: 'negative' }, state: 'sending' }), failure: null });
+  expect(shown()).toEqual({ view: unstored({ value: { rating: 'negative' } }), failure: null });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
+import { openedModel, published, unopenedModel, view, unstored } from '../support/session-page.ts';
 import { CONTEXT, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
 
 const NOTED = { rating: 'positive', note: 'why' } as const;
@@ -9,7 +9,7 @@ describe('a note on a rated message', () => {
     const { background, model, shown } = await openedModel();
     model.apply(published([view()]));
     const saved = model.saveNote(M1, 'why', CONTEXT);
-    expect(shown()).toEqual({ view: view({ value: NOTED, state: 'sending' }), failure: null });
+    expect(shown()).toEqual({ view: unstored({ value: NOTED }), failure: null });
     await background.stored(5);
     expect(await saved).toBeNull();
     expect(shown()).toEqual({ view: view({ value: NOTED, state: 'pending', wishedAs: 5 }), failure: null });
@@ -36,9 +36,9 @@ describe('a note on a rated message', () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
     const saved = model.saveNote(M1, 'why', CONTEXT);
-    expect(shown().view).toEqual(view({ value: NOTED, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: NOTED }));
     await background.stored(1);
-    expect(shown().view).toEqual(view({ value: NOTED, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: NOTED }));
     await background.stored(2);
     expect(await saved).toBeNull();
     expect(shown().view).toEqual(view({ value: NOTED, state: 'pending', wishedAs: 2 }));
@@ -109,7 +109,7 @@ describe('a note on an unrated message', () => {
     model.apply(published([view()]));
     void model.click(M1, 'positive', CONTEXT);
     void model.saveNote(M1, 'why', CONTEXT);
-    expect(shown().view).toEqual(view({ value: null, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: null }));
     expect(background.notes).toMatchObject([{ note: 'why' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionKey } from '../../src/domain/ids.ts';
 import type { RecordView } from '../../src/domain/record-view.ts';
-import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
+import { openedModel, published, unopenedModel, view, unstored } from '../support/session-page.ts';
 import { CONTEXT, KEY, LATER_KEY, M1, M2 } from '../support/values.ts';
 
 describe('a publication', () => {
@@ -75,7 +75,7 @@ describe('a publication that does not know of a click yet', () => {
     const { model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
     model.apply(published(records, { complete }));
-    expect(shown().view).toEqual(view({ state: 'sending' }));
+    expect(shown().view).toEqual(unstored());
   });
 
   test.each(STALE)('does not take it away once it is stored: %s', async (_, records, complete) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openedModel, published, unopenedModel, view } from '../support/session-page.ts';
+import { openedModel, published, unopenedModel, view, unstored } from '../support/session-page.ts';
 import { CONTEXT, KEY, M1, M2, SESSION } from '../support/values.ts';
 
 describe('a click', () => {
   test('is shown before it is stored, and told to wait once it is', async () => {
     const { background, model, shown } = await openedModel();
     void model.click(M1, 'positive', CONTEXT);
-    expect(shown()).toEqual({ view: view({ state: 'sending' }), failure: null });
+    expect(shown()).toEqual({ view: unstored(), failure: null });
     await background.stored(5);
     expect(shown()).toEqual({ view: view({ state: 'pending', wishedAs: 5 }), failure: null });
   });
@@ -38,7 +38,7 @@ describe('a click', () => {
     const { background, model, shown } = await openedModel();
     model.apply(published([view()]));
     void model.click(M1, 'positive', CONTEXT);
-    expect(shown().view).toEqual(view({ value: null, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: null }));
     expect(background.rates).toMatchObject([{ rating: null }]);
   });
 
@@ -71,7 +71,7 @@ describe('a click', () => {
     model.apply(published([view({ state: 'conflict', theirs: { rating: 'negative' } })]));
     void model.click(M1, 'positive', CONTEXT);
     expect(background.rates).toMatchObject([{ rating: 'positive' }]);
-    expect(shown().view).toEqual(view({ state: 'sending' }));
+    expect(shown().view).toEqual(unstored());
   });
 
   test("in a conflict on the host's side shows its value with its note", async () => {
@@ -80,7 +80,7 @@ describe('a click', () => {
     model.apply(published([view({ value: { rating: 'positive', note: 'mine' }, state: 'conflict', theirs })]));
     void model.click(M1, 'negative', CONTEXT);
     expect(background.rates).toMatchObject([{ rating: 'negative' }]);
-    expect(shown().view).toEqual(view({ value: theirs, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: theirs }));
   });
 
   test('on one message changes no other', async () => {
@@ -146,7 +146,7 @@ describe('a late reply', () => {
     void model.click(M1, 'positive', CONTEXT);
     void model.click(M1, 'negative', CONTEXT);
     await background.stored(1);
-    expect(shown().view).toEqual(view({ value: { rating: 'negative' }, state: 'sending' }));
+    expect(shown().view).toEqual(unstored({ value: { rating: 'negative' } }));
     await background.stored(2);
     expect(shown().view).toEqual(view({ value: { rating: 'negative' }, state: 'pending', wishedAs: 2 }));
   });

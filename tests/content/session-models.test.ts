@@ -112,3 +112,15 @@ test('a click whose row went meanwhile is stored all the same', async () => {
   await background.stored(1);
   expect(background.rates).toMatchObject([{ sessionKey: KEY, rating: 'positive' }]);
 });
+
+test('stays while something said there is not known to be stored, and shows what became of it', async () => {
+  const { background, models, row, model } = page();
+  await background.answerOpen(KEY);
+  void model.click(M1, 'positive', CONTEXT);
+  row.abort();
+  await background.notStored('no-answer');
+  const again = models.acquire(SESSION, new AbortController().signal);
+  expect(again).toBe(model);
+  expect(again.state(M1).value.failure).toBe('no-answer');
+  expect(background.opened).toEqual([SESSION, SESSION]);
+});

@@ -2,16 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import en from '../../src/locales/en.json' with { type: 'json' };
-import { type MessageName, translatorFor } from '../../src/locales/translate.ts';
+import { pageTranslatorFor } from '../../src/locales/page-texts.ts';
+import { translatorFor } from '../../src/locales/texts.ts';
+import type { PageText, Text } from '../../src/locales/translate.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/locales');
 const catalogues = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.json'))
   .map((file) => ({
     tag: path.basename(file, '.json'),
-    messages: JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Record<string, string>,
+    groups: JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Record<string, Record<string, string>>,
   }));
-const names = Object.keys(en) as MessageName[];
+const english: Record<string, string> = { ...en.page, ...en.views };
+const names = Object.keys(english) as Text[];
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
 
@@ -19,19 +22,29 @@ test('there are at least two languages', () => {
   expect(catalogues.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['en', 'zh-CN']));
 });
 
-describe.each(catalogues)('the catalogue of $tag', ({ tag, messages }) => {
-  test('has exactly the messages of the English one', () => {
-    expect(Object.keys(messages).toSorted()).toEqual(names.toSorted());
+describe.each(catalogues)('the catalogue of $tag', ({ tag, groups }) => {
+  const messages: Record<string, string> = { ...groups['page'], ...groups['views'] };
+
+  test('has exactly the texts of the English one, in the same groups', () => {
+    const shape = (language: object) =>
+      Object.entries(language).map(([group, texts]) => [
+        group,
+        typeof texts === 'string' ? 'text' : Object.keys(texts as object).toSorted(),
+      ]);
+    expect(shape(groups)).toEqual(shape(en));
   });
 
   test.each(names)('%s is text with the same placeholders', (name) => {
     expect(messages[name]?.trim()).toBeTruthy();
-    expect(placeholders(messages[name])).toEqual(placeholders(en[name]));
+    expect(placeholders(messages[name])).toEqual(placeholders(english[name]));
   });
 
   test('is what a page in this language gets', () => {
     const t = translatorFor(tag);
     expect(names.map((name) => t(name))).toEqual(names.map((name) => messages[name]));
+    const inPage = pageTranslatorFor(tag);
+    const pageNames = Object.keys(en.page) as PageText[];
+    expect(pageNames.map((name) => inPage(name))).toEqual(pageNames.map((name) => messages[name]));
   });
 });
 

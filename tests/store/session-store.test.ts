@@ -173,7 +173,7 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
         await store.setHostState(HOME, { state: 'unreachable', now: 2_000, random: 0 }),
         await store.setHostState(OTHER_PORT, { state: 'available', now: 3_000, random: 0 }),
       ];
-      expect(news).toEqual([true, false, true]);
+      expect(news).toEqual(['unknown', undefined, 'unknown']);
       expect(await tables.host(HOME)).toStrictEqual({
         origin: HOME,
         state: 'unreachable',
@@ -181,8 +181,35 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
         failures: 2,
         nextProbe: { at: 3_000, decidedAt: 2_000, asked: false },
       });
-      expect(await store.setHostState(HOME, { state: 'available', now: 4_000, random: 0 })).toBe(true);
+      expect(await store.setHostState(HOME, { state: 'available', now: 4_000, random: 0 })).toBe('unreachable');
       expect(await store.hostState(HOME)).toBe('available');
+    });
+
+    test('that is found in a new kind of trouble is not that of the old one: it is soon asked again', async () => {
+      const tables = open();
+      const store = new SessionStore(tables);
+      const find = (state: 'unreachable' | 'failing') => store.setHostState(HOME, { state, now: 1_000, random: 1 });
+      for (let time = 0; time < 30; time += 1) await find('unreachable');
+      await find('failing');
+      expect((await tables.host(HOME))?.nextProbe?.at).toBe(17_000);
+    });
+
+    test('is asked again when it asked to be, and not before, unless the user wants it', async () => {
+      const store = new SessionStore(open());
+      await store.setHostState(HOME, { state: 'failing', now: 1_000, random: 0, retryAfterMs: 60_000 });
+      const mayAsk = (now: number) =>
+        Promise.all((['planned', 'prompted', 'forced'] as const).map((urgency) => store.mayAsk(HOME, now, urgency)));
+      expect(await mayAsk(60_999)).toEqual([false, false, true]);
+      expect(await mayAsk(61_000)).toEqual([true, true, true]);
+      // The clock was set back.
+      expect(await mayAsk(500)).toEqual([true, true, true]);
+    });
+
+    test('that failed by itself may be asked before its time when something happened', async () => {
+      const store = new SessionStore(open());
+      await store.setHostState(HOME, { state: 'unreachable', now: 1_000, random: 1 });
+      expect(await store.mayAsk(HOME, 1_500, 'planned')).toBe(false);
+      expect(await store.mayAsk(HOME, 1_500, 'prompted')).toBe(true);
     });
   });
 });

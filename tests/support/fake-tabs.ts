@@ -33,6 +33,13 @@ export class FakeTabs implements Tabs {
     return [...this.origins].flatMap(([tabId, shown]) => (shown === origin ? [tabId] : []));
   }
 
+  /** Which lives the tabs say that they show. */
+  shows: SessionKey[] = [];
+
+  shown(onShown: (sessionKey: SessionKey) => void): void {
+    for (const key of this.shows) onShown(key);
+  }
+
   recordsChanged(tabId: number, change: RecordsChanged): void {
     this.publications.push({ tabId, change });
   }

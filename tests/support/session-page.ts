@@ -10,6 +10,11 @@ export function view(fields: Partial<RecordView> = {}): RecordView {
   return { messageId: M1, value: { rating: 'positive' }, state: 'synced', wishedAs: 0, ...fields };
 }
 
+/** What a page shows of a click on `M1` while nobody has answered that it is stored. */
+export function unstored(fields: Partial<RecordView> = {}): RecordView {
+  return view({ state: 'sending', unstored: true, ...fields });
+}
+
 /** A publication of some records of the life `KEY`, unless told otherwise. */
 export function published(records: RecordView[], fields: Partial<RecordsChanged> = {}): RecordsChanged {
   return { sessionKey: KEY, records, complete: false, ...fields };

@@ -3,7 +3,7 @@ import type { Refusal } from '../../src/domain/record.ts';
 import type { RecordView } from '../../src/domain/record-view.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
 import type { SyncState, WaitingFor } from '../../src/domain/sync-state.ts';
-import { translatorFor } from '../../src/locales/translate.ts';
+import { translatorFor } from '../../src/locales/texts.ts';
 import { failureNotice, type Notice, noticeOf } from '../../src/ui/state-sentence.ts';
 import { M1 } from '../support/values.ts';
 

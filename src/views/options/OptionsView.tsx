@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 
 export interface OptionsViewProps {
-  t: Translate;
+  t: Translate<Text>;
   nativeShown: ReadonlySignal<boolean>;
   onNativeShown(shown: boolean): void;
 }

@@ -3,7 +3,7 @@ import './options.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { translatorFor } from '../../locales/translate.ts';
+import { translatorFor } from '../../locales/texts.ts';
 import { showNativeControls } from '../../settings/settings.ts';
 import { OptionsView } from './OptionsView.tsx';
 
@@ -13,18 +13,14 @@ export async function startOptions(document: Document): Promise<void> {
   const t = translatorFor(language);
   document.documentElement.lang = language;
   document.title = t('optionsTitle');
-  const nativeShown = signal(await showNativeControls.getValue());
+  const nativeShown = signal(await showNativeControls.get());
   showNativeControls.watch((shown) => {
     nativeShown.value = shown;
   });
   const root = document.getElementById('app');
   if (root) {
     render(
-      <OptionsView
-        t={t}
-        nativeShown={nativeShown}
-        onNativeShown={(shown) => void showNativeControls.setValue(shown)}
-      />,
+      <OptionsView t={t} nativeShown={nativeShown} onNativeShown={(shown) => void showNativeControls.set(shown)} />,
       root,
     );
   }

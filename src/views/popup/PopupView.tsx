@@ -1,4 +1,4 @@
-import type { Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import { failureNotice } from '../../ui/state-sentence.ts';
 import type { PopupModel, PopupProblem } from './popup-model.ts';
 import { SessionList } from './SessionList.tsx';
@@ -6,7 +6,7 @@ import { SessionsList } from './SessionsList.tsx';
 
 export interface PopupViewProps {
   model: PopupModel;
-  t: Translate;
+  t: Translate<Text>;
   /** The tag of the language that times are written in. */
   language: string;
 }
@@ -30,7 +30,7 @@ export function PopupView({ model, t, language }: PopupViewProps) {
   );
 }
 
-function problemSentence(problem: PopupProblem, t: Translate): string {
+function problemSentence(problem: PopupProblem, t: Translate<Text>): string {
   if (problem === 'not-in-page') return t('popupNotFound');
   if (problem === 'unreadable-store') return t('popupStorageFailed');
   return failureNotice(problem, t).sentence;

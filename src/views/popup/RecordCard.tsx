@@ -1,9 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { MessageContext } from '../../domain/record.ts';
 import { noteOf, type RecordView } from '../../domain/record-view.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
-import type { Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
@@ -13,13 +14,15 @@ export interface RecordCardProps {
   context: MessageContext | undefined;
   learnedLimit: number | undefined;
   language: string;
-  t: Translate;
+  t: Translate<Text>;
   onRate(rating: Rating | null): void;
   /** `null` when what is written says no more than the note that is there. */
   onDraft(text: string | null): void;
   onNote(text: string): Promise<StoreFailure | null>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
+  /** What can be done about feedback that does not go on by itself. */
+  children: ComponentChildren;
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
@@ -33,6 +36,7 @@ export function RecordCard({
   onDraft,
   onNote,
   onGoTo,
+  children,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -78,6 +82,7 @@ export function RecordCard({
           {notice.sentence}
         </p>
       )}
+      {children}
       <div class="card-actions">
         <RatingControl
           rating={value?.rating ?? null}

@@ -1,8 +1,9 @@
 import { isMutation } from '../../domain/record.ts';
 import { recordView } from '../../domain/record-view.ts';
-import type { MessageName, Translate } from '../../locales/translate.ts';
+import type { Text, Translate } from '../../locales/translate.ts';
 import type { SessionFeedback } from '../../store/live-queries.ts';
 import { RecordCard } from './RecordCard.tsx';
+import { WaysOut } from './WaysOut.tsx';
 import { workspaceName } from './session-name.ts';
 import type { PopupViewProps } from './PopupView.tsx';
 
@@ -17,6 +18,9 @@ export function SessionList({ model, t, language }: PopupViewProps) {
     );
   }
   const { session, records, unreadable, host, elsewhere, noteLimit } = feedback;
+  const cards = records.map((record) => ({ record, view: recordView(record, { host, elsewhere }) }));
+  const removed = records.filter(({ problem }) => problem?.kind === 'removed').length;
+  const waits = cards.some(({ view }) => view.state === 'pending' || view.state === 'held');
   const inTab = model.inTab.value === session.key;
   return (
     <>
@@ -27,6 +31,23 @@ export function SessionList({ model, t, language }: PopupViewProps) {
       <p class="host" role="status" data-host={elsewhere ? 'elsewhere' : host}>
         {hostSentence(feedback, t)}
       </p>
+      <div class="session-actions">
+        {waits && (
+          <button type="button" class="text-action" onClick={() => void model.retryNow()}>
+            {t('retryNow')}
+          </button>
+        )}
+        {removed > 0 && (
+          <button type="button" class="text-action" onClick={() => void model.restore()}>
+            {t('restoreAll', { count: removed })}
+          </button>
+        )}
+        {records.length > 0 && (
+          <button type="button" class="text-action save-copy" onClick={() => void model.saveCopy(document)}>
+            {t('saveCopy')}
+          </button>
+        )}
+      </div>
       {unreadable > 0 && (
         <p class="problem" role="alert">
           {t('popupUnreadable', { count: unreadable })}
@@ -34,10 +55,10 @@ export function SessionList({ model, t, language }: PopupViewProps) {
       )}
       {records.length === 0 && <p class="empty">{t('popupEmpty')}</p>}
       <ul class="list">
-        {records.map((record) => (
+        {cards.map(({ record, view }) => (
           <RecordCard
             key={record.messageId}
-            view={recordView(record, { host, elsewhere })}
+            view={view}
             context={record.context}
             learnedLimit={noteLimit}
             language={language}
@@ -46,7 +67,16 @@ export function SessionList({ model, t, language }: PopupViewProps) {
             onDraft={(text) => void model.saveDraft(record.messageId, text)}
             onNote={(text) => model.saveNote(record.messageId, text)}
             onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}
-          />
+          >
+            <WaysOut
+              record={record}
+              state={view.state}
+              t={t}
+              onDecide={(side) => void model.decide(record.messageId, side)}
+              onRestore={() => void model.restore(record.messageId)}
+              onDiscard={() => void model.discard(record.messageId)}
+            />
+          </RecordCard>
         ))}
       </ul>
     </>
@@ -73,9 +103,9 @@ const HOST_SENTENCES = {
   'remote-absent': 'hostRemoteAbsent',
   'signed-out': 'hostSignedOut',
   forbidden: 'hostForbidden',
-} as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, MessageName>;
+} as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, Text>;
 
-function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate): string {
+function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate<Text>): string {
   if (elsewhere) return t('hostElsewhere');
   if (host !== 'available') return t(HOST_SENTENCES[host]);
   const needsUser = records.filter((record) => record.problem !== undefined).length;

@@ -1,23 +1,27 @@
 import { signal } from '@preact/signals';
 import type { Rating } from '../../domain/feedback.ts';
-import type { MessageId, SessionKey } from '../../domain/ids.ts';
+import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
-import type { About } from '../../messages/protocol.ts';
+import type { About, Side } from '../../messages/protocol.ts';
 import type { FeedbackDatabase } from '../../store/database.ts';
 import {
   live,
+  sessionCopy,
   type SessionFeedback,
   sessionFeedback,
   sessionSummaries,
   type SessionSummary,
 } from '../../store/live-queries.ts';
+import { copyText, saveFile } from './session-copy.ts';
 
 /** A page that is busy for longer than this does not keep the popup waiting, in milliseconds. */
 const ANSWER_WITHIN_MS = 500;
 
 /** What the popup shows. */
 export type PopupPlace = { kind: 'sessions' } | { kind: 'session'; key: SessionKey };
+
+type Reply = { ok: true } | { ok: false; error: StoreFailure };
 
 /** What became of something the user asked for, where that has to be said. */
 export type PopupProblem = StoreFailure | 'not-in-page' | 'unreadable-store';
@@ -83,6 +87,32 @@ export class PopupModel {
     await this.tell((about) => sendMessage('saveDraft', { ...about, draft }), messageId);
   }
 
+  async decide(messageId: MessageId, side: Side): Promise<void> {
+    await this.tell((about) => sendMessage('decide', { ...about, side }), messageId);
+  }
+
+  /** Gives back what the host does not have any more: one message's feedback, or all of the session's. */
+  async restore(messageId?: MessageId): Promise<void> {
+    const messageIds = messageId === undefined ? undefined : [messageId];
+    await this.ask((sessionKey) => sendMessage('restore', { sessionKey, messageIds }));
+  }
+
+  async discard(messageId: MessageId): Promise<void> {
+    await this.ask((sessionKey) => sendMessage('discard', { sessionKey, messageIds: [messageId] }));
+  }
+
+  async retryNow(): Promise<void> {
+    await this.ask(() => sendMessage('retryNow'));
+  }
+
+  /** Gives the user all that is stored about the session, as a file. */
+  async saveCopy(document: Document): Promise<void> {
+    const key = this.session.peek()?.session.key;
+    const copy = key === undefined ? null : await sessionCopy(this.db, key).catch(() => null);
+    if (copy) saveFile(document, `dsh-feedback-${copy.session.id}.jsonl`, copyText(copy, Date.now()));
+    else this.problem.value = 'unreadable-store';
+  }
+
   /** Has the tab show a message. @returns whether it does. */
   async goTo(messageId: MessageId): Promise<boolean> {
     const session = this.session.peek()?.session;
@@ -92,14 +122,14 @@ export class PopupModel {
     return found === 'found';
   }
 
-  private async tell(
-    send: (about: About) => Promise<{ ok: true } | { ok: false; error: StoreFailure }>,
-    messageId: MessageId,
-  ): Promise<StoreFailure | null> {
+  private tell(send: (about: About) => Promise<Reply>, messageId: MessageId): Promise<StoreFailure | null> {
+    return this.ask((sessionKey, sessionId) => send({ sessionId, sessionKey, messageId }));
+  }
+
+  private async ask(send: (key: SessionKey, id: SessionId) => Promise<Reply>): Promise<StoreFailure | null> {
     const session = this.session.peek()?.session;
     if (!session) return 'unknown-session';
-    const about = { sessionId: session.id, sessionKey: session.key, messageId };
-    const reply = await send(about).catch(() => ({ ok: false, error: 'no-answer' }) as const);
+    const reply = await send(session.key, session.id).catch(() => ({ ok: false, error: 'no-answer' }) as const);
     const problem = reply.ok ? null : reply.error;
     this.problem.value = problem;
     return problem;

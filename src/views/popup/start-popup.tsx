@@ -4,7 +4,7 @@ import '../../ui/note-editor.css';
 import './popup.css';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { translatorFor } from '../../locales/translate.ts';
+import { translatorFor } from '../../locales/texts.ts';
 import { FeedbackDatabase } from '../../store/database.ts';
 import { PopupModel } from './popup-model.ts';
 import { PopupView } from './PopupView.tsx';

@@ -1,0 +1,18 @@
+/// <reference types="vite/client" />
+import { type Catalogues, type Text, type Translate, translator } from './translate.ts';
+
+interface Language {
+  page: Record<string, string>;
+  views: Record<string, string>;
+}
+
+const LANGUAGES = import.meta.glob('./*.json', { eager: true, import: 'default' }) as Record<string, Language>;
+
+const CATALOGUES = Object.fromEntries(
+  Object.entries(LANGUAGES).map(([file, { page, views }]) => [file, { ...page, ...views }]),
+) as Catalogues<Text>;
+
+/** A translator of every text, for the extension's own pages. */
+export function translatorFor(tag: string): Translate<Text> {
+  return translator(CATALOGUES, tag);
+}
