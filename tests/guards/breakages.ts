@@ -52,8 +52,8 @@ export const BREAKAGES: readonly Breakage[] = [
     file: 'domain/reconcile.ts',
     find: 'const onTheirWay = stillOnTheirWay(attempts, current, now);',
     replace: 'const onTheirWay: Attempt[] = [];',
-    testFile: 'domain/reconciled-late-requests.test.ts',
-    testName: 'a put that was retracted is looked after for as long as it may arrive',
+    testFile: 'domain/reconciled-late-commits.test.ts',
+    testName: 'is looked for when it was retracted, and deleted when it is found',
   },
   {
     name: 'a host that failed ten times is given up',
