@@ -91,7 +91,9 @@ export class FeedbackService {
   /** The user takes the last wish back; what was wanted before it is wished for anew. */
   async undo(speaker: Speaker, request: Undo): Promise<Result<StoredWish, StoreFailure>> {
     const { feedback, clock } = this.deps;
-    const undone = await this.say(speaker, request, (target) => feedback.undo(target, request.sequence, clock()));
+    const undone = await this.say(speaker, request, (target) =>
+      feedback.undo(target, request.sequence, clock(), request),
+    );
     if (!undone.ok) return undone;
     return undone.value === undefined ? err('nothing-to-undo') : ok({ sequence: undone.value });
   }

@@ -10,6 +10,7 @@ export const backgroundClient: Background = {
   openSession: (sessionId) => answered(() => sendMessage('openSession', { sessionId })),
   rate: (request) => inOrder(request, () => said((trace) => sendMessage('rate', { ...request, ...trace }))),
   setNote: (request) => inOrder(request, () => said((trace) => sendMessage('setNote', { ...request, ...trace }))),
+  undo: (request) => inOrder(request, () => said((trace) => sendMessage('undo', { ...request, ...trace }))),
   saveDraft: (request) => inOrder(request, () => answered(() => sendMessage('saveDraft', request))),
 };
 

@@ -68,6 +68,14 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
         // What the control showed was another message's rating: the click gives this one, it takes none back.
         void shown.peek().model.click(now.messageId, clicked, now.context, known ? 'toggle' : 'give');
       },
+      onUndo() {
+        const asked = ask();
+        if (asked?.known) void asked.model.undo(asked.now.messageId);
+      },
+      onUndoOver() {
+        const { model, message: before } = shown.peek();
+        model.forgetUndoable(before.messageId);
+      },
       onDraft(text) {
         const asked = ask();
         if (!asked?.known) return;

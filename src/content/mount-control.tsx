@@ -11,9 +11,10 @@ import controlCss from '../ui/rating-control.css?inline';
 import { NoteButton } from '../ui/NoteButton.tsx';
 import noteCss from '../ui/note-editor.css?inline';
 import { RatingControl } from '../ui/RatingControl.tsx';
+import { UndoOffer } from '../ui/UndoOffer.tsx';
 import { failureNotice, noticeOf } from '../ui/state-sentence.ts';
 import tokensCss from '../ui/tokens.css?inline';
-import type { MessageState } from './session-model.ts';
+import type { MessageState, Undoable } from './session-model.ts';
 
 /** The element that holds our controls in a row; it has no behaviour of its own. */
 const CONTROL_TAG = 'dsh-feedback';
@@ -28,6 +29,8 @@ export interface MountedControl {
   t: ReadonlySignal<Translate>;
   noteLimit: ReadonlySignal<number | undefined>;
   onRate(clicked: Rating): void;
+  onUndo(): void;
+  onUndoOver(): void;
   onDraft(text: string): void;
   /** @returns why it could not be stored, or `null` */
   onNote(text: string): Promise<StoreFailure | null>;
@@ -56,8 +59,9 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   });
 }
 
-function Control({ messageId, state, t, noteLimit, onRate, onDraft, onNote }: MountedControl) {
-  const { view, failure } = state.value;
+function Control(control: MountedControl) {
+  const { messageId, state, t, noteLimit, onRate, onUndo, onUndoOver, onDraft, onNote } = control;
+  const { view, failure, undoable } = state.value;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
   const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, overdue, t.value);
@@ -84,8 +88,22 @@ function Control({ messageId, state, t, noteLimit, onRate, onDraft, onNote }: Mo
           return problem === null ? null : failureNotice(problem, t.peek()).sentence;
         }}
       />
+      {undoable && (
+        <UndoOffer
+          key={undoable.sequence}
+          done={whatWasDone(undoable)}
+          t={t.value}
+          onUndo={onUndo}
+          onOver={onUndoOver}
+        />
+      )}
     </RatingControl>
   );
+}
+
+function whatWasDone({ before, after }: Undoable) {
+  if (after === null) return 'undoRetracted';
+  return before?.rating === after.rating ? 'undoNoted' : 'undoRated';
 }
 
 /** Whether something has been so for a while without a break. */

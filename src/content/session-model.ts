@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
-import { rated, type Rating, type Value } from '../domain/feedback.ts';
+import { rated, type Rating, sameValue, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import { type MessageContext, noted } from '../domain/record.ts';
 import { isProvisional } from '../domain/session-key.ts';
@@ -14,6 +14,7 @@ import type {
   SaveDraft,
   SetNote,
   StoredWish,
+  Undo,
 } from '../messages/protocol.ts';
 
 /** The background, as a page's models see it. */
@@ -22,6 +23,7 @@ export interface Background {
   rate(request: Rate): Promise<Result<StoredWish, StoreFailure>>;
   setNote(request: SetNote): Promise<Result<StoredWish, StoreFailure>>;
   saveDraft(request: SaveDraft): Promise<Result<null, StoreFailure>>;
+  undo(request: Undo): Promise<Result<StoredWish, StoreFailure>>;
 }
 
 /** What is shown of one message's feedback at this moment. */
@@ -29,6 +31,16 @@ export interface MessageState {
   view: RecordView | null;
   /** The last wish is not what is shown, and why. Said until the user tries again. */
   failure: StoreFailure | null;
+  /** What was said here last and can be taken back. */
+  undoable?: Undoable | undefined;
+}
+
+/** Something that was just stored, and what stood before it. */
+export interface Undoable {
+  /** The sequence number of the wish. */
+  sequence: number;
+  before: Value;
+  after: Value;
 }
 
 /** What is known of one message. */
@@ -39,6 +51,7 @@ interface Message {
   /** The last click, shown until the background's word covers it. */
   wish: Wish | null;
   failure: StoreFailure | null;
+  undoable?: Undoable | undefined;
 }
 
 interface Wish {
@@ -192,22 +205,43 @@ export class SessionModel {
     await this.background.saveDraft({ ...this.about(messageId), context, draft });
   }
 
+  /** Takes back what was said last, if nothing else was said since. */
+  async undo(messageId: MessageId): Promise<void> {
+    const { undoable } = this.message(messageId);
+    if (!undoable) return;
+    const { before: value, sequence } = undoable;
+    const send = (about: About) => this.background.undo({ ...about, sequence });
+    await this.wish(messageId, { value, isNote: false }, send, false);
+  }
+
+  /** The time for taking it back is over. */
+  forgetUndoable(messageId: MessageId): void {
+    this.message(messageId).undoable = undefined;
+    this.show(messageId);
+  }
+
   /** Shows a wish at once and has it stored. @returns why it is not. */
   private async wish(
     messageId: MessageId,
     wanted: Pick<Wish, 'value' | 'isNote'>,
     send: (about: About) => Promise<Result<StoredWish, StoreFailure>>,
+    canBeUndone = true,
   ): Promise<StoreFailure | null> {
     const message = this.message(messageId);
+    const before = message.shown.peek().view?.value ?? null;
     const wish: Wish = { ...wanted, sequence: null };
     message.wish = wish;
     message.failure = null;
+    message.undoable = undefined;
     this.show(messageId);
 
     const reply = await send(this.about(messageId));
     const now = this.message(messageId);
     if (reply.ok) {
-      wish.sequence = reply.value.sequence;
+      const { sequence } = reply.value;
+      wish.sequence = sequence;
+      const isLast = now.wish === wish && !sameValue(before, wish.value);
+      if (isLast && canBeUndone) now.undoable = { sequence, before, after: wish.value };
       this.show(messageId);
       return null;
     }
@@ -243,11 +277,11 @@ export class SessionModel {
 
   private show(messageId: MessageId): void {
     const message = this.message(messageId);
-    const { shown, published, wish, failure } = message;
+    const { shown, published, wish, failure, undoable } = message;
     const covered = wish?.sequence != null && (published?.wishedAs ?? 0) >= wish.sequence;
     if (covered) message.wish = null;
     const view = wish && !covered ? wishedView(messageId, wish, published) : published;
-    shown.value = { view, failure };
+    shown.value = { view, failure, undoable };
   }
 }
 

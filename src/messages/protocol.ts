@@ -50,7 +50,7 @@ export interface SaveDraft extends About {
   draft: string | null;
 }
 
-export interface Undo extends About {
+export interface Undo extends About, WishTrace {
   /** The sequence number of the wish that is taken back. */
   sequence: number;
 }

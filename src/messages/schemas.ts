@@ -30,7 +30,7 @@ export const requestSchemas = {
   setNote: z.object({ ...about, ...trace, note: noteSchema }),
   lookAt: z.object({ sessionKey: sessionKeySchema }),
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
-  undo: z.object({ ...about, sequence: z.number().check(z.int(), z.positive()) }),
+  undo: z.object({ ...about, ...trace, sequence: z.number().check(z.int(), z.positive()) }),
   decide: z.object({ ...about, side: z.enum(['mine', 'theirs']) }),
   restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
   discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),

@@ -96,14 +96,16 @@ export class FeedbackStore {
    * @param now Unix epoch milliseconds
    * @returns the new wish's sequence number; `undefined` when there is nothing to take back any more
    */
-  async undo(target: WishTarget, sequence: number, now: number): Promise<number | undefined> {
+  async undo(target: WishTarget, sequence: number, now: number, trace: WishTrace = {}): Promise<number | undefined> {
     return this.tables.transaction(async (tables) => {
+      const before = await answeredBefore(tables, target, trace);
+      if (before !== undefined) return before;
       const { sessionKey, messageId } = target;
       const record = await tables.record(sessionKey, messageId);
       const history = await tables.revisionsOf(sessionKey, messageId);
       const { was } = history.find(({ id, by }) => id === sequence && by === 'user') ?? {};
       if (record?.wishedAs !== sequence || was === undefined) return undefined;
-      return commitWish(tables, target, () => was, now);
+      return commitWish(tables, target, () => was, now, trace);
     });
   }
 

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../locales/translate.ts';
 import { NoteIcon } from './icons.tsx';
 import { focusNoteField, NoteEditor } from './NoteEditor.tsx';
-import { placePopover } from './place-popover.ts';
+import { openAt } from './place-popover.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 const GAP_PX = 4;
@@ -101,16 +101,9 @@ function NotePopover({ label, onLeave, children }: NotePopoverProps) {
     const shown = new AbortController();
     const { signal } = shown;
     const { ownerDocument } = anchor;
-    const place = () => placePopover(popover, anchor, GAP_PX);
-    popover.showPopover();
-    place();
+    openAt(popover, anchor, GAP_PX, signal);
     focusNoteField(popover);
     for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation(), { signal });
-    const follow = { capture: true, passive: true, signal };
-    ownerDocument.addEventListener('scroll', place, follow);
-    ownerDocument.defaultView?.addEventListener('resize', place, follow);
-    const resized = new ResizeObserver(place);
-    resized.observe(popover);
     ownerDocument.addEventListener(
       'pointerdown',
       (event) => {
@@ -119,10 +112,7 @@ function NotePopover({ label, onLeave, children }: NotePopoverProps) {
       },
       { capture: true, signal },
     );
-    return () => {
-      shown.abort();
-      resized.disconnect();
-    };
+    return () => shown.abort();
   }, [onLeave]);
   return (
     <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>

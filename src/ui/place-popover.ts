@@ -13,3 +13,17 @@ export function placePopover(popover: HTMLElement, anchor: Element, gapPx: numbe
   popover.style.left = `${left}px`;
   popover.style.top = `${top}px`;
 }
+
+/** Opens a popover at its anchor, and keeps it there while the page scrolls and things change their size, until `signal` ends. */
+export function openAt(popover: HTMLElement, anchor: Element, gapPx: number, signal: AbortSignal): void {
+  const { ownerDocument } = anchor;
+  const place = () => placePopover(popover, anchor, gapPx);
+  popover.showPopover();
+  place();
+  const follow = { capture: true, passive: true, signal };
+  ownerDocument.addEventListener('scroll', place, follow);
+  ownerDocument.defaultView?.addEventListener('resize', place, follow);
+  const resized = new ResizeObserver(place);
+  resized.observe(popover);
+  signal.addEventListener('abort', () => resized.disconnect());
+}

@@ -12,7 +12,7 @@ describe('a note on a rated message', () => {
     expect(shown()).toEqual({ view: unstored({ value: NOTED }), failure: null });
     await background.stored(5);
     expect(await saved).toBeNull();
-    expect(shown()).toEqual({ view: view({ value: NOTED, state: 'pending', wishedAs: 5 }), failure: null });
+    expect(shown()).toMatchObject({ view: view({ value: NOTED, state: 'pending', wishedAs: 5 }), failure: null });
   });
 
   test('says what was written, about which message', async () => {

@@ -2,7 +2,7 @@ import type { Background } from '../../src/content/session-model.ts';
 import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
-import type { OpenedSession, Rate, SaveDraft, SetNote, StoredWish } from '../../src/messages/protocol.ts';
+import type { OpenedSession, Rate, SaveDraft, SetNote, StoredWish, Undo } from '../../src/messages/protocol.ts';
 import { type Deferred, deferred } from './deferred.ts';
 
 /** A background that answers when the test says so, the oldest question first. */
@@ -11,6 +11,7 @@ export class FakeBackground implements Background {
   readonly rates: Rate[] = [];
   readonly notes: SetNote[] = [];
   readonly drafts: SaveDraft[] = [];
+  readonly undone: Undo[] = [];
   private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
   private readonly wishReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
   private readonly draftReplies: Deferred<Result<null, StoreFailure>>[] = [];
@@ -27,6 +28,11 @@ export class FakeBackground implements Background {
 
   setNote(request: SetNote): Promise<Result<StoredWish, StoreFailure>> {
     this.notes.push(request);
+    return asked(this.wishReplies);
+  }
+
+  undo(request: Undo): Promise<Result<StoredWish, StoreFailure>> {
+    this.undone.push(request);
     return asked(this.wishReplies);
   }
 

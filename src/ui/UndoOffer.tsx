@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Translate } from '../locales/translate.ts';
+import { openAt } from './place-popover.ts';
+
+/** How long something can be taken back, in milliseconds. Time in which it is pointed at or has the focus does not count. */
+const OFFERED_FOR_MS = 8_000;
+const GAP_PX = 4;
+
+export interface UndoOfferProps {
+  /** What was done. */
+  done: 'undoRated' | 'undoRetracted' | 'undoNoted';
+  t: Translate;
+  /** A trusted press. */
+  onUndo(): void;
+  /** Nobody took it. */
+  onOver(): void;
+}
+
+/** Says what was done and offers to take it back, under the element that it stands in, without a change to the row. */
+export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const offer = ref.current;
+    const anchor = offer?.parentElement;
+    if (!offer || !anchor) return undefined;
+    const shown = new AbortController();
+    const { signal } = shown;
+    openAt(offer, anchor, GAP_PX, signal);
+    let timer = setTimeout(onOver, OFFERED_FOR_MS);
+    const pause = () => clearTimeout(timer);
+    const goOn = () => {
+      pause();
+      timer = setTimeout(onOver, OFFERED_FOR_MS);
+    };
+    for (const event of ['pointerenter', 'focusin']) offer.addEventListener(event, pause, { signal });
+    for (const event of ['pointerleave', 'focusout']) offer.addEventListener(event, goOn, { signal });
+    return () => {
+      pause();
+      shown.abort();
+    };
+  }, [onOver]);
+  return (
+    <div ref={ref} class="undo-offer" popover="manual">
+      <span role="status">{t(done)}</span>
+      <button type="button" class="undo" onClick={(event) => event.isTrusted && onUndo()}>
+        {t('undo')}
+      </button>
+    </div>
+  );
+}
