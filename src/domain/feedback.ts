@@ -2,6 +2,18 @@ import type { MessageId, Version } from './ids.ts';
 
 export type Rating = 'positive' | 'negative';
 
+/** The host's reasons, by its own names (DSH 0.1.5 on). */
+export const REASONS = [
+  'task-result',
+  'instruction-following',
+  'product-interaction',
+  'service-stability',
+  'resource-cost',
+  'security-privacy-permission',
+  'other',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
 /** What somebody says about a message. */
 export interface Feedback {
   rating: Rating;

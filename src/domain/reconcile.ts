@@ -1,6 +1,6 @@
 import { agrees, compact, type HostItem, sameItem, sameValue, type Value, valueOf } from './feedback.ts';
 import type { MessageId, Version } from './ids.ts';
-import { type Attempt, type FeedbackRecord, offTheShelf, queued, type Refusal } from './record.ts';
+import { type Attempt, type FeedbackRecord, isOnHost, offTheShelf, queued, type Refusal } from './record.ts';
 
 /** What has to be asked of the host next for one record. */
 export type HostCall =
@@ -13,7 +13,7 @@ export type HostCall =
 export function nextCall(record: FeedbackRecord): HostCall | null {
   if (record.problem) return null;
   const { base, desired, messageId } = record;
-  if (agrees(base, desired)) return record.attempts.length > 0 ? { kind: 'look' } : null;
+  if (isOnHost(record)) return record.attempts.length > 0 ? { kind: 'look' } : null;
   if (desired !== null) return { kind: 'put', messageId, value: desired, base, ifVersion: base?.version ?? null };
   // `base` exists here: none agrees with none.
   return base && { kind: 'delete', messageId, ifVersion: base.version };
@@ -45,7 +45,17 @@ export function confirmed(record: FeedbackRecord, item: HostItem | null): Feedba
   if (stillWanted && !agrees(item, record.desired)) {
     return { ...rest, attempts: [], problem: { kind: 'conflict', theirs: item } };
   }
-  return queued({ ...rest, base: item, attempts: [] }, queuedAs ?? 0);
+  return queued(
+    { ...rest, ...droppedReason(record.attempts.slice(-1), item), base: item, attempts: [] },
+    queuedAs ?? 0,
+  );
+}
+
+/** The reason that was sent with what the host holds now, if it did not keep it. */
+function droppedReason(attempts: Attempt[], item: HostItem | null): Pick<FeedbackRecord, 'localReason'> {
+  if (item === null || item.category !== undefined) return {};
+  const sent = attempts.findLast(({ value }) => value?.category !== undefined && agrees(item, value));
+  return sent ? { localReason: sent.value?.category } : {};
 }
 
 /**
@@ -97,10 +107,11 @@ function stillOnTheirWay(attempts: Attempt[], current: HostItem | null, now: num
   return attempts.filter(({ ifVersion, at }) => ifVersion === version && Math.abs(now - at) < LATE_COMMIT_MS);
 }
 
-/** Their value. A reason that only this side has stays with the rating that it explains. */
-function takenOver(current: HostItem, desired: Value): Value {
+/** Their value. A reason that only this side ever had stays with the rating that it explains. */
+function takenOver(current: HostItem, { base, desired }: FeedbackRecord): Value {
   const theirs = valueOf(current);
-  if (!theirs || theirs.category !== undefined || desired?.rating !== theirs.rating) return theirs;
+  const isOnlyOurs = base?.category === undefined && theirs?.category === undefined;
+  if (!theirs || !isOnlyOurs || desired?.rating !== theirs.rating) return theirs;
   return compact({ ...theirs, category: desired.category });
 }
 
@@ -120,16 +131,19 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null, now
   const { base, desired, attempts, queuedAs, problem, ...rest } = record;
   const onTheirWay = stillOnTheirWay(attempts, current, now);
   const settled = (change: Partial<Pick<FeedbackRecord, 'base' | 'desired' | 'problem' | 'shelvedNote'>> = {}) =>
-    queued({ ...rest, base: current, desired, attempts: onTheirWay, ...change }, queuedAs ?? 0);
+    queued(
+      { ...rest, ...droppedReason(attempts, current), base: current, desired, attempts: onTheirWay, ...change },
+      queuedAs ?? 0,
+    );
   const conflict = { base, problem: { kind: 'conflict', theirs: current } } as const;
 
   if (agrees(current, desired)) return settled(problem?.kind === 'removed' ? { problem } : {});
   if (isOurs(attempts, current)) return settled();
-  if (current !== null && includes(current, record)) return settled({ desired: takenOver(current, desired) });
+  if (current !== null && includes(current, record)) return settled({ desired: takenOver(current, record) });
   if (problem?.kind === 'conflict') return settled(conflict);
   if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
   if (!agrees(base, desired)) return settled(conflict);
-  if (current !== null) return offTheShelf(settled({ desired: takenOver(current, desired) }), record.shelvedNote);
+  if (current !== null) return offTheShelf(settled({ desired: takenOver(current, record) }), record.shelvedNote);
   // Given again, it comes back with its note.
   const shelved = desired?.note === undefined ? {} : { shelvedNote: desired.note };
   return settled({ desired: null, problem: { kind: 'removed', lost: desired }, ...shelved });

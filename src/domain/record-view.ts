@@ -21,6 +21,8 @@ export interface RecordView {
   shelvedNote?: string;
   /** What was being written and was not saved. */
   draft?: string;
+  /** The host does not keep the reason: it stays in this browser. */
+  reasonIsLocal?: true;
   /** Which rating the state is about: the given one, or the one that was given before. */
   about?: Rating;
   /** The sequence number of the user's last wish that this shows; zero when there never was one. */
@@ -35,6 +37,7 @@ export function recordView(record: FeedbackRecord, surroundings: Surroundings): 
   const view: RecordView = { messageId, value: desired, state, wishedAs: record.wishedAs ?? 0 };
   if (record.shelvedNote !== undefined) view.shelvedNote = record.shelvedNote;
   if (record.draft !== undefined) view.draft = record.draft;
+  if (desired?.category !== undefined && desired.category === record.localReason) view.reasonIsLocal = true;
   const about = aboutRating(record);
   if (about) view.about = about;
   if (reason && (state === 'pending' || state === 'held')) view.waitingFor = reason;

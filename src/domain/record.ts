@@ -49,6 +49,8 @@ export interface FeedbackRecord {
   /** Place in the session's queue while this is a mutation that can be sent; a later wish keeps it. */
   queuedAs?: number | undefined;
   problem?: Problem | undefined;
+  /** The reason that the host took and did not keep, as old hosts do: it stays here, and is not sent again. */
+  localReason?: string | undefined;
   /** A note that went out of sight with its rating and comes back with the next one. */
   shelvedNote?: string | undefined;
   /** What was being written when the note's editor was last closed, and was not saved. */
@@ -87,7 +89,13 @@ export function emptyRecord(sessionKey: SessionKey, messageId: MessageId): Feedb
  * not known (a put with a lost reply, retracted meanwhile, leaves both sides at none and is unfinished all the same).
  */
 export function isMutation(record: FeedbackRecord): boolean {
-  return !agrees(record.base, record.desired) || record.attempts.length > 0;
+  return !isOnHost(record) || record.attempts.length > 0;
+}
+
+/** Whether the host holds what is wanted, as far as it takes it. */
+export function isOnHost({ base, desired, localReason }: FeedbackRecord): boolean {
+  const reason = desired?.category;
+  return agrees(base, desired) && (reason === undefined || reason === base?.category || reason === localReason);
 }
 
 /** Gives a mutation its place in the queue, or takes it away. Records that wait for the user have none. */
@@ -143,6 +151,11 @@ export function offTheShelf(record: FeedbackRecord, shelvedNote: string | undefi
   const { shelvedNote: _, ...rest } = record;
   if (shelvedNote === undefined || shelvedNote === record.desired?.note || record.draft !== undefined) return rest;
   return drafted(rest, shelvedNote);
+}
+
+/** What a reason wishes for a rated message; `null` takes it away. */
+export function reasoned(rating: Feedback, reason: string | null): Feedback {
+  return compact({ ...rating, category: reason ?? undefined });
 }
 
 /** What a note wishes for a rated message; an empty one removes the note. */

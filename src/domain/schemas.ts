@@ -22,6 +22,9 @@ export const originSchema = branded<Origin>(1_000);
 /** Unix epoch milliseconds. */
 export const timeSchema = z.number().check(z.int(), z.nonnegative());
 
+/** One of the host's reasons; those of newer hosts are kept as they come. */
+export const reasonSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
 export const ratingSchema = z.enum(['positive', 'negative']);
 
 /** The host's item: the fields that we know are checked, the others kept as they came, if they are not too much to keep. */
@@ -72,6 +75,7 @@ export const recordSchema: z.ZodMiniType<FeedbackRecord> = z.object({
   attempts: z.array(z.object({ value: valueSchema, ifVersion: z.nullable(versionSchema), at: z.number() })),
   queuedAs: z.optional(z.number()),
   problem: z.optional(problemSchema),
+  localReason: z.optional(z.string()),
   shelvedNote: z.optional(z.string()),
   draft: z.optional(z.string()),
   ratedAt: z.optional(z.number()),

@@ -129,7 +129,7 @@ describe("the host's yes", () => {
     const desired = { ...DISLIKE, category: 'other' };
     const sent = feedbackRecord({ desired, attempts: [attempt(desired)], queuedAs: 4 });
     const item = hostItem({ rating: 'negative' });
-    expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired }));
+    expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired, localReason: 'other' }));
   });
 
   test('to what was given up meanwhile lets what stood before go out again, on the new version', () => {

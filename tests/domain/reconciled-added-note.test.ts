@@ -29,7 +29,7 @@ describe('the host holds what is wanted, and a note about which nothing was said
       'a reason that only this side has stays with its rating',
       { desired: { ...LIKE, category: 'other' }, queuedAs: 4 },
       NOTED_V2,
-      { base: NOTED_V2, desired: { ...noted, category: 'other' } },
+      { base: NOTED_V2, desired: { ...noted, category: 'other' }, queuedAs: 4 },
     ],
     [
       'a conflict closes by itself',

@@ -79,7 +79,7 @@ describe('what the host holds is ours', () => {
       'an old host dropped the category of a put with a lost reply',
       { desired: { ...LIKE, category: 'other' }, attempts: [attempt({ ...LIKE, category: 'other' })], queuedAs: 4 },
       LIKED_V1,
-      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, localReason: 'other' },
     ],
   ])('%s', (...row) => checkReconciled(row));
 

@@ -60,9 +60,9 @@ describe('only they changed', () => {
     ],
     [
       'a reason that only this side has stays with its rating',
-      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, localReason: 'other' },
       NOTED_V2,
-      { base: NOTED_V2, desired: { ...LIKE, note: 'from elsewhere', category: 'other' } },
+      { base: NOTED_V2, desired: { ...LIKE, note: 'from elsewhere', category: 'other' }, localReason: 'other' },
     ],
     [
       'an absence is kept as removed',
@@ -120,10 +120,16 @@ describe('only we changed', () => {
       {},
     ],
     [
-      'a category that an old host dropped is no difference',
-      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      'a reason that an old host dropped is no difference',
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, localReason: 'other' },
       LIKED_V1,
-      { base: LIKED_V1, desired: { ...LIKE, category: 'other' } },
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, localReason: 'other' },
+    ],
+    [
+      'a reason that no host was given yet waits on',
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, queuedAs: 4 },
+      LIKED_V1,
+      { base: LIKED_V1, desired: { ...LIKE, category: 'other' }, queuedAs: 4 },
     ],
     [
       'a refused value stays refused',

@@ -11,7 +11,17 @@ describe('a record is a mutation', () => {
     ['when the wish differs', { base: hostItem(), desired: DISLIKE }, true],
     ['when the wish is to retract', { base: hostItem(), desired: null }, true],
     ['when a reply is missing, though both sides seem to agree', { attempts: [attempt(LIKE)] }, true],
-    ['not when an old host dropped the category', { base: hostItem(), desired: { ...LIKE, category: 'other' } }, false],
+    ['when the host was not given the reason yet', { base: hostItem(), desired: { ...LIKE, category: 'other' } }, true],
+    [
+      'not when an old host dropped the reason',
+      { base: hostItem(), desired: { ...LIKE, category: 'other' }, localReason: 'other' },
+      false,
+    ],
+    [
+      'not when the host keeps the reason',
+      { base: hostItem({ category: 'other' }), desired: { ...LIKE, category: 'other' } },
+      false,
+    ],
   ])('%s', (_, fields, expected) => {
     expect(isMutation(feedbackRecord(fields))).toBe(expected);
   });

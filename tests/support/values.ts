@@ -58,7 +58,7 @@ export const DISLIKED_V2 = hostItem({ rating: 'negative', version: version('v2')
 export const LIKED_V3 = hostItem({ version: version('v3') });
 
 /** A time at which nothing that is sent in these tests can still be on its way. */
-export const MUCH_LATER = 1_000_000_000;
+export const MUCH_LATER = 10_000_000_000_000;
 
 /** The trace of a value that was sent, to replace this item. */
 export function attempt(value: Value, replaced: HostItem | null = null): Attempt {
