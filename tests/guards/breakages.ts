@@ -34,8 +34,9 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a wish that changed during the request is overwritten by the reply',
     file: 'domain/reconcile.ts',
-    find: 'return queued({ ...rest, base: item, attempts: [] }, queuedAs ?? 0);',
-    replace: 'return { ...rest, base: item, desired: valueOf(item), attempts: [] };',
+    find: 'export function confirmed(record: FeedbackRecord, item: HostItem | null): FeedbackRecord {',
+    replace:
+      'export function confirmed(record: FeedbackRecord, item: HostItem | null): FeedbackRecord { record = { ...record, desired: valueOf(item) };',
     testFile: 'domain/reconcile.test.ts',
     testName: 'leaves a wish that changed meanwhile in its place, to go out on the new version',
   },
