@@ -37,10 +37,12 @@ run('unit tests', 'vitest', [
   'run',
   '--config',
   'tests/vitest.config.ts',
+  '--coverage',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${UNIT_REPORT}`,
 ]);
+run('guards', 'npm', ['run', '--silent', 'test:guards']);
 run('browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,
 });

@@ -16,7 +16,7 @@ export function nextCall(record: FeedbackRecord): HostCall | null {
   if (isOnHost(record)) return record.attempts.length > 0 ? { kind: 'look' } : null;
   if (desired !== null) return { kind: 'put', messageId, value: desired, base, ifVersion: base?.version ?? null };
   // `base` exists here: none agrees with none.
-  return base === null ? null : { kind: 'delete', messageId, ifVersion: base.version };
+  return base && { kind: 'delete', messageId, ifVersion: base.version };
 }
 
 /**

@@ -134,3 +134,21 @@ test('whatever waits is sent, at most four sessions at a time', async () => {
   const keys = headers.map((header) => sessionKey('loopback', header));
   expect((await Promise.all(keys.map((key) => extension.feedback.queue(key)))).flat()).toEqual([]);
 });
+
+test('sessions that cannot be read keep no other back', async () => {
+  const extension = extensionAtHome();
+  const headers = Array.from({ length: 5 }, (_, index) => ({ ...HEADER, id: sessionId(`session-${index}`) }));
+  const keys: SessionKey[] = [];
+  for (const header of headers) keys.push(await ratedSession(extension, header));
+  const [last] = keys.slice(-1);
+  const { feedback } = extension;
+  const queue = feedback.queue.bind(feedback);
+  feedback.queue = async (key) => {
+    if (key !== last) throw new Error('cannot be read');
+    return queue(key);
+  };
+  await expect(extension.engine.flushAll('forced')).rejects.toThrow('cannot be read');
+  // Neither does the run that the host's answer to the last one sets off.
+  await expect(extension.idle()).rejects.toThrow('cannot be read');
+  expect(headers.map(({ id }) => extension.host.items(HOME, id).length)).toEqual([0, 0, 0, 0, 1]);
+});

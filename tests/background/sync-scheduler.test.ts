@@ -37,6 +37,26 @@ describe('a rating that could not be sent', () => {
     expect(await extension.feedback.queue(KEY)).toHaveLength(1);
   });
 
+  test('waits for as long as its host asked to be left alone, whatever is clicked', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    const failure = { code: 'server-error', detail: 'status 503', retryAfterMs: 600_000 } as const;
+    extension.host.plan({ method: 'put', failure });
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    const calls = extension.host.calls.length;
+    await extension.rate(M2, 'positive', KEY);
+    await extension.scheduler.run('planned');
+    await extension.idle();
+    expect(extension.host.calls).toHaveLength(calls);
+    expect((extension.alarmAt ?? NaN) - extension.now).toBeGreaterThan(590_000);
+
+    extension.now += 600_000;
+    await extension.scheduler.run('planned');
+    await extension.idle();
+    expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
+  });
+
   test('is not put off by a clock that was set back', async () => {
     const extension = extensionAtHome();
     extension.now = 1e12;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { attempted, confirmed, nextCall, refused, unsent } from '../../src/domain/reconcile.ts';
 import type { Attempt, FeedbackRecord, Problem } from '../../src/domain/record.ts';
-import { attempt, DISLIKE, feedbackRecord, hostItem, LIKE, LIKED_V1, M1, version } from '../support/values.ts';
+import {
+  attempt,
+  DISLIKE,
+  DISLIKED_V2,
+  feedbackRecord,
+  hostItem,
+  LIKE,
+  LIKED_V1,
+  M1,
+  version,
+} from '../support/values.ts';
 
 describe('the next call', () => {
   test.each<[string, Partial<FeedbackRecord>, ReturnType<typeof nextCall>]>([
@@ -122,6 +132,12 @@ describe("the host's yes", () => {
     expect(confirmed(sent, item)).toStrictEqual(feedbackRecord({ base: item, desired, localReason: 'other' }));
   });
 
+  test('to what was given up meanwhile lets what stood before go out again, on the new version', () => {
+    const givenUp = feedbackRecord({ base: LIKED_V1, desired: LIKE });
+    const after = confirmed(givenUp, DISLIKED_V2);
+    expect(after).toStrictEqual(feedbackRecord({ base: DISLIKED_V2, desired: LIKE, queuedAs: 0 }));
+  });
+
   test('to something else than it was sent is for the user to see, and not sent again', () => {
     const desired = { ...LIKE, note: 'as I wrote it' };
     const sent = feedbackRecord({ desired, attempts: [attempt(desired)], queuedAs: 4 });
@@ -156,6 +172,11 @@ describe("the host's no", () => {
     expect(refused(sent, refusal)).toStrictEqual(feedbackRecord());
   });
 
+  test('to what was given up meanwhile changes nothing', () => {
+    const givenUp = feedbackRecord({ base: LIKED_V1, desired: LIKE });
+    expect(refused(givenUp, refusal)).toStrictEqual(givenUp);
+  });
+
   test('leaves earlier attempts without a reply as they are', () => {
     const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE), attempt(DISLIKE)], queuedAs: 4 });
     expect(refused(sent, refusal)).toMatchObject({ attempts: [attempt(LIKE)], queuedAs: 4 });
@@ -176,6 +197,11 @@ describe('a call that certainly did nothing', () => {
   test('for what was retracted meanwhile leaves nothing to do', () => {
     const sent = feedbackRecord({ desired: null, attempts: [attempt(LIKE)], queuedAs: 4 });
     expect(unsent(sent, [])).toStrictEqual(feedbackRecord());
+  });
+
+  test('for what was given up meanwhile changes nothing', () => {
+    const givenUp = feedbackRecord({ base: LIKED_V1, desired: LIKE });
+    expect(unsent(givenUp, [])).toStrictEqual(givenUp);
   });
 
   test('keeps the trace of an earlier one like it, whose reply was lost', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editedVerbatim, withUnifiedLineEnds } from '../../src/domain/verbatim-text.ts';
+import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../../src/domain/verbatim-text.ts';
 
 const text = fc
   .array(fc.constantFrom('a', 'b', '\n', '\r\n', '\r', '😀'), { maxLength: 12 })
@@ -26,6 +26,13 @@ describe('an edit in a text field', () => {
     expect(editedVerbatim('one\r\ntwo\r\nthree', 'one\nx\ny\nthree', { text: 'x\r\ny', end: 7 })).toBe(
       'one\r\nx\r\ny\r\nthree',
     );
+  });
+
+  test.each<[string, Paste]>([
+    ['before the text', { text: 'far too long', end: 1 }],
+    ['another text', { text: 'x\r\n', end: 4 }],
+  ])('that is not the paste it is said to be keeps the line ends all the same: %s', (_what, paste) => {
+    expect(editedVerbatim('a\r\nb', 'a\nbc', paste)).toBe('a\r\nbc');
   });
 
   test('is always shown as the field shows it', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { compact, type Feedback, type HostItem, type Value } from '../../src/domain/feedback.ts';
+import { LATE_COMMIT_MS } from '../../src/domain/reconcile.ts';
 import { type Attempt, type FeedbackRecord, type Problem, queued } from '../../src/domain/record.ts';
-import { feedbackRecord, hostItem, version } from './values.ts';
+import { feedbackRecord, hostItem, MUCH_LATER, version } from './values.ts';
 
 /** Few enough different values that equal ones meet often. */
 export const feedback: fc.Arbitrary<Feedback> = fc
@@ -26,7 +27,8 @@ export const reconcileInput: fc.Arbitrary<{ record: FeedbackRecord; current: Hos
     const attempt: fc.Arbitrary<Attempt> = fc.record({
       value,
       ifVersion: item.map((sentOn) => sentOn?.version ?? null),
-      at: fc.nat(),
+      // So long before that none of them can still be on its way.
+      at: fc.nat({ max: MUCH_LATER - LATE_COMMIT_MS }),
     });
     const problem: fc.Arbitrary<Problem | undefined> = fc.oneof(
       { weight: 3, arbitrary: fc.constant(undefined) },
