@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    setupFiles: ['tests/support/property-seed.ts'],
     coverage: {
       include: COUNTED,
       reporter: [['text', { skipEmpty: true, maxCols: 110 }]],

@@ -41,13 +41,14 @@ export function attempted(record: FeedbackRecord, now: number): FeedbackRecord {
  */
 export function confirmed(record: FeedbackRecord, item: HostItem | null): FeedbackRecord {
   const { queuedAs, ...rest } = record;
-  const stillWanted = sameValue(record.desired, record.attempts.at(-1)?.value ?? null);
+  const sent = record.attempts.at(-1);
+  const stillWanted = sent !== undefined && sameValue(record.desired, sent.value);
   if (stillWanted && !agrees(item, record.desired)) {
     return { ...rest, attempts: [], problem: { kind: 'conflict', theirs: item } };
   }
-  const sent = record.attempts.at(-1)?.value?.category;
-  const isDropped = item !== null && item.category === undefined && sent !== undefined;
-  return queued({ ...rest, base: item, attempts: [], ...(isDropped && { localReason: sent }) }, queuedAs ?? 0);
+  const reason = sent?.value?.category;
+  const isDropped = item !== null && item.category === undefined && reason !== undefined;
+  return queued({ ...rest, base: item, attempts: [], ...(isDropped && { localReason: reason }) }, queuedAs ?? 0);
 }
 
 /**
@@ -84,10 +85,10 @@ function includes(current: HostItem, { base, desired }: FeedbackRecord): boolean
 /** How long after it left a request may still take effect, in milliseconds. No host was seen to take that long. */
 export const LATE_COMMIT_MS = 120_000;
 
-/** Whether a host that keeps reasons does not hold the one that both agreed on any more. */
-function lostReason({ base, desired, problem }: FeedbackRecord, current: HostItem | null): boolean {
-  const agreedOn = problem === undefined ? base?.category : undefined;
-  return agreedOn !== undefined && agreedOn === desired?.category && current?.category === undefined;
+/** Whether nothing has changed here, and a host that keeps reasons does not hold the one that both agreed on any more. */
+function lostReason(record: FeedbackRecord, current: HostItem | null): boolean {
+  const { base, problem } = record;
+  return problem === undefined && isOnHost(record) && base?.category !== undefined && current?.category === undefined;
 }
 
 /** Whether what the host holds is the effect of something we sent. */
@@ -105,11 +106,12 @@ function stillOnTheirWay(attempts: Attempt[], current: HostItem | null, now: num
   return attempts.filter(({ ifVersion, at }) => ifVersion === version && Math.abs(now - at) < LATE_COMMIT_MS);
 }
 
-/** Their value. A reason that only this side ever had stays with the rating that it explains. */
-function takenOver(current: HostItem, { base, desired }: FeedbackRecord): Value {
+/** Their value. A reason that they never had, or that is only being wished, stays with the rating that it explains. */
+function takenOver(current: HostItem, record: FeedbackRecord): Value {
+  const { base, desired } = record;
   const theirs = valueOf(current);
-  const isOnlyOurs = base?.category === undefined && theirs?.category === undefined;
-  if (!theirs || !isOnlyOurs || desired?.rating !== theirs.rating) return theirs;
+  const tookItAway = base?.category !== undefined && isOnHost(record);
+  if (!theirs || theirs.category !== undefined || tookItAway || desired?.rating !== theirs.rating) return theirs;
   return compact({ ...theirs, category: desired.category });
 }
 

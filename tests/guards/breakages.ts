@@ -173,7 +173,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'where both sides changed, ours wins without a word',
     file: 'domain/reconcile.ts',
-    find: 'if (!agrees(base, desired)) return settled(conflict);',
+    find: 'if (!isOnHost(record)) return settled(conflict);',
     replace: 'if (!agrees(base, desired)) return settled();',
     testFile: 'domain/reconciled.test.ts',
     testName: 'a wish meets another rating',
@@ -181,7 +181,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'where both sides changed, theirs wins without a word',
     file: 'domain/reconcile.ts',
-    find: 'if (!agrees(base, desired)) return settled(conflict);',
+    find: 'if (!isOnHost(record)) return settled(conflict);',
     replace: '',
     testFile: 'domain/reconciled.test.ts',
     testName: 'a switch meets a note',
