@@ -72,6 +72,10 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
         const asked = ask();
         if (asked?.known) void asked.model.undo(asked.now.messageId);
       },
+      onReason(reason) {
+        const asked = ask();
+        if (asked?.known) void asked.model.chooseReason(asked.now.messageId, reason, asked.now.context);
+      },
       onUndoOver() {
         const { model, message: before } = shown.peek();
         model.forgetUndoable(before.messageId);

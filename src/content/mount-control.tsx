@@ -30,6 +30,7 @@ export interface MountedControl {
   noteLimit: ReadonlySignal<number | undefined>;
   onRate(clicked: Rating): void;
   onUndo(): void;
+  onReason(reason: string | null): void;
   onUndoOver(): void;
   onDraft(text: string): void;
   /** @returns why it could not be stored, or `null` */
@@ -60,7 +61,7 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
 }
 
 function Control(control: MountedControl) {
-  const { messageId, state, t, noteLimit, onRate, onUndo, onUndoOver, onDraft, onNote } = control;
+  const { messageId, state, t, noteLimit, onRate, onUndo, onUndoOver, onReason, onDraft, onNote } = control;
   const { view, failure, undoable } = state.value;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
@@ -80,8 +81,11 @@ function Control(control: MountedControl) {
         note={noteOf(view)}
         draft={view?.draft}
         rated={view?.value != null}
+        reason={view?.value?.category}
+        reasonIsLocal={view?.reasonIsLocal ?? false}
         learnedLimit={noteLimit.value}
         t={t.value}
+        onReason={onReason}
         onDraft={onDraft}
         onSave={async (text) => {
           const problem = await onNote(text);
@@ -103,6 +107,7 @@ function Control(control: MountedControl) {
 
 function whatWasDone({ before, after }: Undoable) {
   if (after === null) return 'undoRetracted';
+  if (before?.rating === after.rating && before.note === after.note) return 'undoReason';
   return before?.rating === after.rating ? 'undoNoted' : 'undoRated';
 }
 

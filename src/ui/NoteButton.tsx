@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Translate } from '../locales/translate.ts';
 import { NoteIcon } from './icons.tsx';
 import { focusNoteField, NoteEditor } from './NoteEditor.tsx';
+import { reasonName } from './ReasonChips.tsx';
 import { openAt } from './place-popover.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -16,15 +17,21 @@ export interface NoteButtonProps {
   /** What was being written when the editor was last closed without saving. */
   draft: string | undefined;
   rated: boolean;
+  /** The reason for the rating, if one is given. */
+  reason: string | undefined;
+  /** Whether the host does not keep the reason. */
+  reasonIsLocal: boolean;
   learnedLimit: number | undefined;
   t: Translate;
+  onReason(reason: string | null): void;
   onDraft(text: string): void;
   /** @returns why it could not be stored, in words, or `null` */
   onSave(text: string): Promise<string | null>;
 }
 
 /** Opens the note's editor under itself, in the top layer: the row stays as it is, and nothing cuts the editor off. */
-export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSave }: NoteButtonProps) {
+export function NoteButton(props: NoteButtonProps) {
+  const { note, draft, rated, reason, learnedLimit, t, onSave } = props;
   const [open, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -41,7 +48,7 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
         ref={buttonRef}
         type="button"
         class="action note-action"
-        data-noted={note === '' ? undefined : ''}
+        data-noted={note === '' && reason === undefined ? undefined : ''}
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -51,7 +58,7 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
       >
         <NoteIcon />
         {draft !== undefined && draft !== note && <span class="mark dot" aria-hidden="true" />}
-        <Tooltip text={[label, shortened(note)].filter(Boolean).join('\n')} />
+        <Tooltip text={[label, reason && reasonName(reason, t), shortened(note)].filter(Boolean).join('\n')} />
       </button>
       {open && (
         <NotePopover label={t('note')} onLeave={leave}>
@@ -60,9 +67,12 @@ export function NoteButton({ note, draft, rated, learnedLimit, t, onDraft, onSav
             stored={note}
             learnedLimit={learnedLimit}
             rated={rated}
+            reason={reason}
+            reasonIsLocal={props.reasonIsLocal}
             failure={failure}
             t={t}
-            onDraft={onDraft}
+            onReason={props.onReason}
+            onDraft={props.onDraft}
             onSave={(text) => {
               void onSave(text).then((problem) => (problem === null ? close() : setFailure(problem)));
             }}

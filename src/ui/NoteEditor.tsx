@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { isBlank, noteSize } from '../domain/note-limits.ts';
 import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
 import type { Translate } from '../locales/translate.ts';
+import { ReasonChips } from './ReasonChips.tsx';
 
 export interface NoteEditorProps {
   /** The note as it is stored, or what was being written when the editor was last closed. */
@@ -12,9 +13,15 @@ export interface NoteEditorProps {
   learnedLimit: number | undefined;
   /** Whether the message is rated: a note on an unrated one is kept until it is. */
   rated: boolean;
+  /** The reason for the rating, if one is given. */
+  reason: string | undefined;
+  /** Whether the host does not keep the reason. */
+  reasonIsLocal: boolean;
   /** Why the last saving failed, in words. */
   failure: string | null;
   t: Translate;
+  /** The user gave a reason, or took it away with `null`. */
+  onReason(reason: string | null): void;
   /** What stands in the field, at every change. */
   onDraft(text: string): void;
   /** The user wants this to be the note, to the byte; an empty text removes it. */
@@ -36,8 +43,11 @@ export function NoteEditor({
   stored,
   learnedLimit,
   rated,
+  reason,
+  reasonIsLocal,
   failure,
   t,
+  onReason,
   onDraft,
   onSave,
   onCancel,
@@ -63,6 +73,7 @@ export function NoteEditor({
 
   return (
     <div class="note-editor">
+      {rated && <ReasonChips reason={reason} isLocal={reasonIsLocal} t={t} onReason={onReason} />}
       <textarea
         class="note-field"
         rows={4}

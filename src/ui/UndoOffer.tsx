@@ -8,7 +8,7 @@ const GAP_PX = 4;
 
 export interface UndoOfferProps {
   /** What was done. */
-  done: 'undoRated' | 'undoRetracted' | 'undoNoted';
+  done: 'undoRated' | 'undoRetracted' | 'undoNoted' | 'undoReason';
   t: Translate;
   /** A trusted press. */
   onUndo(): void;

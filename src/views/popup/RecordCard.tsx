@@ -6,6 +6,7 @@ import { noteOf, type RecordView } from '../../domain/record-view.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
+import { reasonName } from '../../ui/ReasonChips.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
 
@@ -16,6 +17,7 @@ export interface RecordCardProps {
   language: string;
   t: Translate<Text>;
   onRate(rating: Rating | null): void;
+  onReason(reason: string | null): void;
   /** `null` when what is written says no more than the note that is there. */
   onDraft(text: string | null): void;
   onNote(text: string): Promise<StoreFailure | null>;
@@ -33,6 +35,7 @@ export function RecordCard({
   language,
   t,
   onRate,
+  onReason,
   onDraft,
   onNote,
   onGoTo,
@@ -59,6 +62,7 @@ export function RecordCard({
         {context?.messageTime !== undefined && ` · ${formatTime(context.messageTime, language)}`}
       </p>
       {context && <p class="excerpt">{context.excerpt}</p>}
+      {!editing && value?.category !== undefined && <p class="facts">{reasonName(value.category, t)}</p>}
       {!editing && note !== '' && <p class="note-text">{value ? note : t('popupShelved')}</p>}
       {editing && (
         <NoteEditor
@@ -66,8 +70,11 @@ export function RecordCard({
           stored={note}
           learnedLimit={learnedLimit}
           rated={value !== null}
+          reason={value?.category}
+          reasonIsLocal={view.reasonIsLocal ?? false}
           failure={failure}
           t={t}
+          onReason={onReason}
           onDraft={(text) => onDraft(text === note ? null : text)}
           onSave={(text) => {
             void onNote(text).then((problem) =>

@@ -64,6 +64,7 @@ export function SessionList({ model, t, language }: PopupViewProps) {
             language={language}
             t={t}
             onRate={(rating) => void model.rate(record.messageId, rating)}
+            onReason={(reason) => void model.setReason(record.messageId, reason)}
             onDraft={(text) => void model.saveDraft(record.messageId, text)}
             onNote={(text) => model.saveNote(record.messageId, text)}
             onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}

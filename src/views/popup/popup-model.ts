@@ -83,6 +83,11 @@ export class PopupModel {
     return this.tell((about) => sendMessage('setNote', { ...about, note }), messageId);
   }
 
+  /** `null` takes the reason away. */
+  async setReason(messageId: MessageId, reason: string | null): Promise<void> {
+    await this.tell((about) => sendMessage('setReason', { ...about, reason }), messageId);
+  }
+
   async saveDraft(messageId: MessageId, draft: string | null): Promise<void> {
     await this.tell((about) => sendMessage('saveDraft', { ...about, draft }), messageId);
   }
