@@ -121,6 +121,7 @@ test('a note on an unrated message is kept until it is rated, and a draft outliv
     .poll(async () => (await storedRows(extension.context, 'records')).map(({ draft }) => draft))
     .toContain('half a thou');
   await chat.page.reload();
+  // Opened before anything is known, the field gets it as soon as it is.
   await chat.noteButton(2).click();
   await expect(chat.noteField).toHaveValue('half a thou');
   await chat.noteField.press('Escape');

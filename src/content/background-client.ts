@@ -12,7 +12,8 @@ export const backgroundClient: Background = {
   setNote: (request) => inOrder(request, () => said((trace) => sendMessage('setNote', { ...request, ...trace }))),
   undo: (request) => inOrder(request, () => said((trace) => sendMessage('undo', { ...request, ...trace }))),
   setReason: (request) => inOrder(request, () => said((trace) => sendMessage('setReason', { ...request, ...trace }))),
-  saveDraft: (request) => inOrder(request, () => answered(() => sendMessage('saveDraft', request))),
+  // Waits for nothing: a page that goes keeps its draft by this.
+  saveDraft: (request) => answered(() => sendMessage('saveDraft', request)),
 };
 
 /** Pauses before a request is sent again, in milliseconds. The worker that was to answer may have been ended meanwhile. */

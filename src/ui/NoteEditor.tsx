@@ -54,10 +54,12 @@ export function NoteEditor({
 }: NoteEditorProps) {
   const id = useId();
   const pasteRef = useRef<string | null>(null);
-  const [verbatim, setVerbatim] = useState(text);
-  const [storedAtFirst] = useState(stored);
+  /** What was typed, and what was stored when that began. Until then the field follows what arrives. */
+  const [typed, setTyped] = useState<{ text: string; storedThen: string } | null>(null);
   const [refusedBlank, setRefusedBlank] = useState(false);
 
+  const verbatim = typed?.text ?? text;
+  const storedThen = typed?.storedThen ?? stored;
   const { bytes, limit, verdict } = noteSize(verbatim, learnedLimit);
   const save = () => {
     if (isBlank(verbatim)) setRefusedBlank(true);
@@ -68,7 +70,7 @@ export function NoteEditor({
     (refusedBlank && isBlank(verbatim) ? t('noteBlank') : null) ??
     (verdict === 'too-long' ? t('noteTooLong') : null) ??
     (verdict === 'perhaps-too-long' ? t('notePerhapsTooLong') : null) ??
-    (stored !== storedAtFirst && stored !== verbatim ? t('noteChangedElsewhere') : null) ??
+    (stored !== storedThen && stored !== verbatim ? t('noteChangedElsewhere') : null) ??
     (rated ? null : t('noteUnrated'));
 
   return (
@@ -90,7 +92,7 @@ export function NoteEditor({
             pasteRef.current === null ? undefined : { text: pasteRef.current, end: selectionEnd };
           pasteRef.current = null;
           const next = editedVerbatim(verbatim, value, pasted);
-          setVerbatim(next);
+          setTyped({ text: next, storedThen });
           onDraft(next);
         }}
         onKeyDown={(event) => {
