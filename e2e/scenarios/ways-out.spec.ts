@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { storedRows } from '../browser/stored.ts';
 import { EXTENSION_ID, type ExtensionBrowser } from '../browser/extension.ts';
 import { rateElsewhere } from '../host/elsewhere.ts';
 import { startProxy } from '../host/proxy.ts';
@@ -114,7 +115,7 @@ test('a host that asks to be left alone is, until the user wants it tried', asyn
         : 'none',
     );
     await chat.like(1).click();
-    await expect(chat.mark(1)).toBeVisible();
+    await expect.poll(() => storedRows(extension.context, 'hosts')).toMatchObject([{ state: 'failing' }]);
     proxy.faults(() => 'none');
     const asked = proxy.calls.length;
     await chat.dislike(1).click();

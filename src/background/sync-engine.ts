@@ -75,6 +75,7 @@ export class SyncEngine {
         const found = await this.identify(origin, sessionId);
         if (!found.ok || found.value !== key) return;
       }
+      if (!(await this.mayAsk(origin))) return;
       if (await this.pull(origin, key, sessionId)) await this.drain(origin, key, sessionId);
     });
   }
@@ -84,6 +85,7 @@ export class SyncEngine {
     const session = await this.deps.sessions.session(key);
     if (!session) return;
     for (const origin of await this.deps.sessions.origins(key)) {
+      if (!(await this.mayAsk(origin))) continue;
       const found = await this.identify(origin, session.id);
       if (found.ok && found.value === key) return this.open(origin, key);
     }
@@ -128,6 +130,11 @@ export class SyncEngine {
     };
     await Promise.all(Array.from({ length: SESSIONS_AT_A_TIME }, lane));
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Whether a host may be asked because something happened: not if it asked to be left alone. */
+  private mayAsk(origin: Origin): Promise<boolean> {
+    return this.deps.sessions.mayAsk(origin, this.deps.clock(), 'prompted');
   }
 
   /** Under one lock per session id: two lives of an id must not be told apart while one is being written. */

@@ -47,8 +47,12 @@ describe('a rating that could not be sent', () => {
     const calls = extension.host.calls.length;
     await extension.rate(M2, 'positive', KEY);
     await extension.scheduler.run('planned');
+    await extension.service.lookAt({ sessionKey: KEY });
     await extension.idle();
     expect(extension.host.calls).toHaveLength(calls);
+    // Which session a page shows has to be found out all the same; nothing else is asked.
+    await extension.open();
+    expect(extension.host.calls.slice(calls).map(({ method }) => method)).toEqual(['header']);
     expect((extension.alarmAt ?? NaN) - extension.now).toBeGreaterThan(590_000);
 
     extension.now += 600_000;
