@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chat.noteField.fill('It never looked at how much memory the new machine has.');
       await expect(chat.noteField).toBeInViewport();
       const row = await chat.tail(2).boundingBox();
-      const clip = { x: 340, y: Math.max(0, row!.y - 120), width: 700, height: 370 };
+      const clip = { x: 340, y: Math.max(0, row!.y - 120), width: 700, height: 460 };
       await chat.page.screenshot({ path: picture(info, `note-${colorScheme}.png`), clip });
       await chat.saveNote.click();
       await expect.poll(async () => (await host.items(session.id)).some(({ note }) => note !== undefined)).toBe(true);

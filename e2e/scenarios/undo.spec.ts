@@ -56,3 +56,17 @@ test.describe('in a narrow window', () => {
     await expect(chat.like(2)).toHaveAttribute('aria-pressed', 'true');
   });
 });
+
+test('only what was said last is at hand, and its offer goes out of sight with its row', async ({ host, openChat }) => {
+  const session = host.seed(manyAnswers(12));
+  const chat = await openChat(host, session);
+  const offers = chat.page.getByRole('button', { name: 'Undo' });
+  await chat.like(11).click();
+  await chat.dislike(12).click();
+  await expect(offers).toHaveCount(1);
+  await expect(chat.control(12).getByText('Rating stored')).toBeVisible();
+  await chat.tail(1).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(chat.control(12).getByText('Rating stored')).toBeHidden();
+  await chat.tail(12).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(chat.control(12).getByText('Rating stored')).toBeVisible();
+});

@@ -6,6 +6,9 @@ import { openAt } from './place-popover.ts';
 const OFFERED_FOR_MS = 8_000;
 const GAP_PX = 4;
 
+/** Ends the offer that is open: only what was said last is at hand. */
+let endOpenOne: () => void = () => {};
+
 export interface UndoOfferProps {
   /** What was done. */
   done: 'undoRated' | 'undoRetracted' | 'undoNoted' | 'undoReason';
@@ -26,6 +29,13 @@ export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
     const shown = new AbortController();
     const { signal } = shown;
     openAt(offer, anchor, GAP_PX, signal);
+    endOpenOne();
+    endOpenOne = onOver;
+    // The page scrolls under the top layer: an offer without its row would hang over something else.
+    const seen = new IntersectionObserver(([entry]) => {
+      offer.style.visibility = entry?.isIntersecting ? 'visible' : 'hidden';
+    });
+    seen.observe(anchor);
     let timer = setTimeout(onOver, OFFERED_FOR_MS);
     const pause = () => clearTimeout(timer);
     const goOn = () => {
@@ -36,7 +46,9 @@ export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
     for (const event of ['pointerleave', 'focusout']) offer.addEventListener(event, goOn, { signal });
     return () => {
       pause();
+      seen.disconnect();
       shown.abort();
+      if (endOpenOne === onOver) endOpenOne = () => {};
     };
   }, [onOver]);
   return (
