@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { EXTENSION_ID } from '../browser/extension.ts';
+import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -18,3 +19,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('a language that is chosen holds at once for open pages, the popup and the options themselves', async ({
+  host,
+  extension,
+  openChat,
+}) => {
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await expect(chat.like(1)).toHaveAccessibleName('Good response');
+  const options = await extension.context.newPage();
+  await options.goto(`chrome-extension://${EXTENSION_ID}/options.html`);
+  await options.getByLabel('Language').selectOption('zh-CN');
+  await expect(options.getByRole('heading')).toHaveText('DSH Feedback 选项');
+  await expect(options.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const liked = chat.page.getByRole('button', { name: '好的回答' }).first();
+  await expect(liked).toBeVisible();
+  await liked.click();
+  const popup = await extension.context.newPage();
+  await popup.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+  await expect(popup.getByRole('heading')).toHaveText('所有会话');
+  await options.getByLabel('语言').selectOption('');
+  await expect(chat.like(1)).toHaveAccessibleName('Good response');
+});

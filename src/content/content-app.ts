@@ -23,9 +23,9 @@ const AWAY_FOR_MS = 2_000;
 export async function startContentApp(document: Document, signal: AbortSignal): Promise<void> {
   if (!isDshPage(document)) return;
   const natives = new NativeControls(!(await showNativeControls.get()));
+  const t = await pageTranslator(document, signal);
   if (signal.aborted) return;
   const models = new SessionModels(backgroundClient);
-  const t = pageTranslator(document, signal);
 
   const stops = [
     onMessage('recordsChanged', ({ data }) => models.apply(data)),

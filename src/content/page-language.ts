@@ -1,15 +1,20 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { pageTranslatorFor } from '../locales/page-texts.ts';
 import type { Translate } from '../locales/translate.ts';
+import { chosenLanguage } from '../settings/settings.ts';
 
-/** The translator for the language that the page is in, following it when it changes. */
-export function pageTranslator(document: Document, signalEnd: AbortSignal): ReadonlySignal<Translate> {
+/** The translator for the language that the user chose, else for that of the page, following both when they change. */
+export async function pageTranslator(document: Document, signalEnd: AbortSignal): Promise<ReadonlySignal<Translate>> {
   const html = document.documentElement;
-  const translate = signal(pageTranslatorFor(html.lang));
+  const ofPage = signal(html.lang);
   const observer = new MutationObserver(() => {
-    translate.value = pageTranslatorFor(html.lang);
+    ofPage.value = html.lang;
   });
   observer.observe(html, { attributeFilter: ['lang'] });
   signalEnd.addEventListener('abort', () => observer.disconnect());
-  return translate;
+  const chosen = signal(await chosenLanguage.get());
+  chosenLanguage.watch((language) => {
+    chosen.value = language;
+  }, signalEnd);
+  return computed(() => pageTranslatorFor(chosen.value || ofPage.value));
 }

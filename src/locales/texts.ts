@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { type Catalogues, type Text, type Translate, translator } from './translate.ts';
+import { type Catalogues, type Text, tagOf, type Translate, translator } from './translate.ts';
 
 interface Language {
   page: Record<string, string>;
@@ -7,6 +7,9 @@ interface Language {
 }
 
 const LANGUAGES = import.meta.glob('./*.json', { eager: true, import: 'default' }) as Record<string, Language>;
+
+/** The tags of the languages that there are. */
+export const LANGUAGE_TAGS = Object.keys(LANGUAGES).map(tagOf);
 
 const CATALOGUES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([file, { page, views }]) => [file, { ...page, ...views }]),

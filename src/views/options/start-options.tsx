@@ -1,18 +1,24 @@
 import '../../ui/tokens.css';
 import './options.css';
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { translatorFor } from '../../locales/texts.ts';
-import { showNativeControls } from '../../settings/settings.ts';
+import { LANGUAGE_TAGS, translatorFor } from '../../locales/texts.ts';
+import { chosenLanguage, showNativeControls } from '../../settings/settings.ts';
 import { OptionsView } from './OptionsView.tsx';
 
 /** Shows the options, in the browser's language, and keeps them in step with what is stored. */
 export async function startOptions(document: Document): Promise<void> {
-  const language = browser.i18n.getUILanguage();
-  const t = translatorFor(language);
-  document.documentElement.lang = language;
-  document.title = t('optionsTitle');
+  const language = signal(await chosenLanguage.get());
+  chosenLanguage.watch((chosen) => {
+    language.value = chosen;
+  });
+  const shown = computed(() => language.value || browser.i18n.getUILanguage());
+  const t = computed(() => translatorFor(shown.value));
+  effect(() => {
+    document.documentElement.lang = shown.value;
+    document.title = t.value('optionsTitle');
+  });
   const nativeShown = signal(await showNativeControls.get());
   showNativeControls.watch((shown) => {
     nativeShown.value = shown;
@@ -20,7 +26,14 @@ export async function startOptions(document: Document): Promise<void> {
   const root = document.getElementById('app');
   if (root) {
     render(
-      <OptionsView t={t} nativeShown={nativeShown} onNativeShown={(shown) => void showNativeControls.set(shown)} />,
+      <OptionsView
+        t={t}
+        languages={LANGUAGE_TAGS}
+        language={language}
+        onLanguage={(chosen) => void chosenLanguage.set(chosen)}
+        nativeShown={nativeShown}
+        onNativeShown={(shown) => void showNativeControls.set(shown)}
+      />,
       root,
     );
   }

@@ -6,12 +6,13 @@ import { render } from 'preact';
 import { browser } from 'wxt/browser';
 import { translatorFor } from '../../locales/texts.ts';
 import { FeedbackDatabase } from '../../store/database.ts';
+import { chosenLanguage } from '../../settings/settings.ts';
 import { PopupModel } from './popup-model.ts';
 import { PopupView } from './PopupView.tsx';
 
 /** Shows the feedback of the current tab's session, or all sessions that have any. */
 export async function startPopup(document: Document): Promise<void> {
-  const language = browser.i18n.getUILanguage();
+  const language = (await chosenLanguage.get()) || browser.i18n.getUILanguage();
   document.documentElement.lang = language;
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const model = new PopupModel(new FeedbackDatabase(), tab?.id);
