@@ -105,7 +105,7 @@ export class FeedbackStore {
   }
 
   /**
-   * Takes a wish back, if it is still the last one here: what was wanted before is wished for anew, like any other wish, whatever
+   * Takes a wish back, if nothing else was said here since, by the host neither: what was wanted before is wished for anew, like any other wish, whatever
    * became of the one that is taken back.
    *
    * @param sequence the wish's sequence number
@@ -116,11 +116,10 @@ export class FeedbackStore {
     return this.tables.transaction(async (tables) => {
       const before = await answeredBefore(tables, target, trace);
       if (before !== undefined) return before;
-      const { sessionKey, messageId } = target;
-      const record = await tables.record(sessionKey, messageId);
-      const history = await tables.revisionsOf(sessionKey, messageId);
-      const { was } = history.find(({ id, by }) => id === sequence && by === 'user') ?? {};
-      if (record?.wishedAs !== sequence || was === undefined) return undefined;
+      const last = (await tables.revisionsOf(target.sessionKey, target.messageId)).at(-1);
+      const was = last?.by === 'user' && last.id === sequence ? last.was : undefined;
+      // Not on top of what the host said since: the user may not have seen that.
+      if (was === undefined) return undefined;
       return commitWish(tables, target, () => was, now, trace);
     });
   }
@@ -312,7 +311,7 @@ async function answeredBefore(
 ): Promise<number | undefined> {
   if (repeatedFrom === undefined) return undefined;
   const history = await tables.revisionsOf(sessionKey, messageId);
-  const heard = history.find((revision) => revision.wishId === wishId);
+  const heard = wishId === undefined ? undefined : history.find((revision) => revision.wishId === wishId);
   if (heard) return heard.id;
   const record = await tables.record(sessionKey, messageId);
   return record?.ratedAt !== undefined && record.ratedAt > repeatedFrom ? record.wishedAs : undefined;

@@ -221,7 +221,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a wish is undone that is not the last one any more',
     file: 'store/feedback-store.ts',
-    find: 'record?.wishedAs !== sequence || ',
+    find: ' && last.id === sequence',
     replace: '',
     testFile: 'store/undo.test.ts',
     testName: 'is not done once something else was wished',

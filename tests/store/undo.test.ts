@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FeedbackStore } from '../../src/store/feedback-store.ts';
 import { KINDS_OF_TABLES } from '../support/tables.ts';
-import { CONTEXT, DISLIKE, DISLIKED_V2, hostItem, hostList, KEY, LIKE, M1, M2 } from '../support/values.ts';
+import { CONTEXT, DISLIKE, DISLIKED_V2, hostItem, hostList, KEY, LIKE, LIKED_V1, M1, M2 } from '../support/values.ts';
 
 const target = (messageId = M1) => ({ sessionKey: KEY, messageId, context: CONTEXT });
 
@@ -44,6 +44,22 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
       expect(await store.undo(target(), first, 3_000)).toBeUndefined();
       expect(await store.records(KEY)).toMatchObject([{ desired: DISLIKE, wishedAs: 2 }]);
       expect(await tables.allRevisions()).toHaveLength(2);
+    });
+
+    test.each([
+      [
+        'took the place of the wish',
+        async (store: FeedbackStore) => store.reconcileSession(KEY, hostList(LIKED_V1), 1_500),
+      ],
+      ['met it', async () => {}],
+    ])('is not done on top of what the host said since, which %s', async (_, arrives) => {
+      const { store } = openStore();
+      const wish = await store.commitWish(target(), () => LIKE, 1_000);
+      await arrives(store);
+      await store.reconcileSession(KEY, hostList(DISLIKED_V2), 2_000);
+      const before = await store.records(KEY);
+      expect(await store.undo(target(), wish, 3_000)).toBeUndefined();
+      expect(await store.records(KEY)).toEqual(before);
     });
 
     test('is not done twice', async () => {
