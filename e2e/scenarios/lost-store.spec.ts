@@ -60,7 +60,7 @@ test('a host that has lost its store takes nothing along: all that it had is kep
       await expect(cards.nth(index)).toContainText(`Turn ${index + 1}`);
       await expect(cards.nth(index)).toContainText('This rating is not on the host any more.');
     }
-    await expect(cards.nth(0)).toContainText('A note is kept here for the next rating');
+    await expect(cards.nth(0)).toContainText('It wasGood response · Worth keeping.');
     await cards.nth(0).getByRole('button', { name: 'Edit note' }).click();
     await expect(popup.getByRole('textbox')).toHaveValue('Worth keeping.');
     await popup.getByRole('textbox').press('Escape');

@@ -63,7 +63,10 @@ export function RecordCard({
       </p>
       {context && <p class="excerpt">{context.excerpt}</p>}
       {!editing && value?.category !== undefined && <p class="facts">{reasonName(value.category, t)}</p>}
-      {!editing && note !== '' && <p class="note-text">{value ? note : t('popupShelved')}</p>}
+      {/* What was removed is said with its note, by whoever offers to restore it. */}
+      {!editing && note !== '' && view.state !== 'removed' && (
+        <p class="note-text">{value ? note : t('popupShelved')}</p>
+      )}
       {editing && (
         <NoteEditor
           text={view.draft ?? note}
