@@ -1,4 +1,5 @@
 import type { HostClient } from '../host/host-client.ts';
+import type { Urgency } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import { FeedbackStore } from '../store/feedback-store.ts';
 import { SessionStore } from '../store/session-store.ts';
@@ -25,6 +26,8 @@ export interface BackgroundDependencies {
   report(error: unknown): void;
 }
 
+function ignored(): undefined {}
+
 /** The background's parts, put together. */
 export class Background {
   readonly feedback: FeedbackStore;
@@ -35,6 +38,7 @@ export class Background {
   readonly service: FeedbackService;
   private isClosing = false;
   private readonly timer: Timer;
+  private readonly inBackground: (work: Promise<unknown>) => void;
   private readonly underWay = new Set<Promise<unknown>>();
 
   constructor({ tables, tabs, report, ...rest }: BackgroundDependencies) {
@@ -43,18 +47,36 @@ export class Background {
       this.underWay.add(done);
     };
     this.timer = rest.timer;
+    this.inBackground = inBackground;
     this.feedback = new FeedbackStore(tables);
     this.sessions = new SessionStore(tables);
     this.broadcast = new TabBroadcast(this.feedback, this.sessions, tabs);
     const { feedback, sessions, broadcast } = this;
     const isOpen = () => !this.isClosing;
-    const parts = { ...rest, feedback, sessions, broadcast, inBackground, isOpen };
+    const during = <T>(work: Promise<T>): Promise<T> => {
+      // Whoever asked hears how it went.
+      const done = work.then(ignored, ignored);
+      this.underWay.add(done);
+      void done.finally(() => this.underWay.delete(done));
+      return work;
+    };
+    const parts = { ...rest, feedback, sessions, broadcast, inBackground, during, isOpen };
     this.engine = new SyncEngine({
       ...parts,
       onHostState: (origin, state, before) => inBackground(this.scheduler.hostChanged(origin, state, before)),
     });
     this.scheduler = new SyncScheduler({ ...parts, engine: this.engine });
     this.service = new FeedbackService({ ...parts, engine: this.engine, scheduler: this.scheduler });
+  }
+
+  /** Sends whatever waits and may be sent. */
+  start(urgency: Urgency): void {
+    this.inBackground(this.scheduler.run(urgency));
+  }
+
+  /** Tells every tab what is stored about the session that it shows: a worker that ended may not have come to that. */
+  catchUp(): void {
+    this.broadcast.eachShown((sessionKey) => this.inBackground(this.broadcast.changed(sessionKey)));
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
+import { isProvisional } from '../domain/session-key.ts';
 import { isBlank } from '../domain/note-limits.ts';
 import { chosen } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
@@ -36,6 +37,8 @@ export interface FeedbackServiceDependencies {
   clock: Clock;
   /** Whether anything new is still taken on. */
   isOpen(): boolean;
+  /** Has a closing background wait for this. */
+  during<T>(work: Promise<T>): Promise<T>;
   /** Lets work go on by itself after a reply was given; its failures are reported, never lost. */
   inBackground(work: Promise<unknown>): void;
 }
@@ -159,7 +162,8 @@ export class FeedbackService {
     const said = await this.stored(async () => {
       const place = await this.placeFor(speaker, sessionId, sessionKey);
       if (!place) return null;
-      const value = await commit({ sessionKey: place.key, messageId, context });
+      const movedTo = await this.movedTo(speaker, sessionId, place.key);
+      const value = await commit({ sessionKey: place.key, messageId, context, movedTo });
       inBackground(broadcast.changed(place.key, new Set([messageId])));
       if (isWish) inBackground(scheduler.sendAndPlan(() => engine.flush(place.key, 'prompted')));
       // The page has missed that its session is another one by now: the word stays with the life it was said about.
@@ -185,7 +189,7 @@ export class FeedbackService {
   private async stored<T>(work: () => Promise<T>): Promise<Result<T, StoreFailure>> {
     if (!this.deps.isOpen()) return err('updating');
     try {
-      return ok(await work());
+      return ok(await this.deps.during(work()));
     } catch (error) {
       const failure = storeFailureOf(error);
       if (failure === undefined) throw error;
@@ -208,6 +212,12 @@ export class FeedbackService {
     const standing = await sessions.standing(origin, key);
     if (standing === undefined) return null;
     return standing === 'replaced' ? { key, outdatedOn: origin } : { key };
+  }
+
+  /** Where what was said under a provisional key is by now, if its session was found. */
+  private async movedTo(speaker: Speaker, id: SessionId, key: SessionKey): Promise<SessionKey | undefined> {
+    if (speaker.kind !== 'content-script' || !isProvisional(key)) return undefined;
+    return this.deps.sessions.lastKey(speaker.origin, id);
   }
 
   /** With no header to be had now: the life that this origin showed last, or a provisional place until one can be read. */

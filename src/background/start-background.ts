@@ -53,18 +53,17 @@ export function startBackground(): void {
     random: Math.random,
     report,
   });
-  const run = (urgency: 'planned' | 'prompted') => void background.scheduler.run(urgency).catch(report);
   answerRequests(background.service, origin);
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
-  run('planned');
-  background.broadcast.catchUp();
+  background.start('planned');
+  background.catchUp();
   // The start is all that these are for; an alarm that finds the worker awake has something to do.
-  onWakeUp(() => run('planned'));
+  onWakeUp(() => background.start('planned'));
   // A new version waits: nothing is to be cut short by it.
   browser.runtime.onUpdateAvailable.addListener(async () => {
     await background.close(UPDATE_WAITS_MS);
     db.close();
     browser.runtime.reload();
   });
-  addEventListener('online', () => run('prompted'));
+  addEventListener('online', () => background.start('prompted'));
 }

@@ -156,11 +156,17 @@ export class SyncEngine {
    */
   private async drain(origin: Origin, key: SessionKey, sessionId: SessionId): Promise<boolean> {
     const failed = new Set<MessageId>();
+    let hasLooked = false;
     for (;;) {
-      const record = (await this.deps.feedback.queue(key)).find(({ messageId }) => !failed.has(messageId));
+      const queue = await this.deps.feedback.queue(key);
+      const left = queue.filter((record) => !failed.has(record.messageId) && !(hasLooked && isLook(record)));
+      // Whatever was not tried lately first: a message at which the host fails keeps nobody back.
+      const [record] = left.toSorted((a, b) => triedAt(a) - triedAt(b));
       if (!record) return true;
       const step = await this.step(origin, sessionId, record);
       if (step === 'halted') return false;
+      // One look is one for all of them.
+      if (step === 'looked') hasLooked = true;
       if (step === 'failed') failed.add(record.messageId);
       // A host that fails at whatever it is asked is not asked for everything.
       if (failed.size >= MAX_FAILURES_PER_RUN) return false;
@@ -172,7 +178,7 @@ export class SyncEngine {
     origin: Origin,
     sessionId: SessionId,
     record: FeedbackRecord,
-  ): Promise<'done' | 'failed' | 'halted'> {
+  ): Promise<'done' | 'looked' | 'failed' | 'halted'> {
     const { feedback, broadcast, clock } = this.deps;
     const update = (change: (latest: FeedbackRecord) => FeedbackRecord) => feedback.update(record, change, clock());
 
@@ -181,10 +187,7 @@ export class SyncEngine {
     const call = prepared && nextCall(prepared);
     if (!call) return 'done';
     if (call.kind === 'look') {
-      if (!(await this.pull(origin, record.sessionKey, sessionId))) return 'halted';
-      // An item that cannot be read settles nothing, however often it is looked at.
-      const [seen] = await feedback.records(record.sessionKey, [record.messageId]);
-      return seen && nextCall(seen)?.kind === 'look' ? 'failed' : 'done';
+      return (await this.pull(origin, record.sessionKey, sessionId)) ? 'looked' : 'halted';
     }
 
     const reply = checked(await this.send(origin, sessionId, call), call.ifVersion);
@@ -223,11 +226,13 @@ export class SyncEngine {
 
   /** Reconciles a session with what the host holds. @returns whether the host answered. */
   private async pull(origin: Origin, key: SessionKey, sessionId: SessionId): Promise<boolean> {
-    const { client, feedback, broadcast, clock } = this.deps;
+    const { client, feedback, sessions, broadcast, clock } = this.deps;
     const items = await client.list(origin, sessionId);
     if (items.ok) {
       await feedback.reconcileSession(key, items.value, clock());
-      await this.found(origin, 'available');
+      // A host that fails at what it is sent is not well because it can be read: it would be asked again without a pause.
+      const fails = (await sessions.hostState(origin)) === 'failing' && (await feedback.queue(key)).length > 0;
+      if (!fails) await this.found(origin, 'available');
     } else {
       await this.halted(origin, sessionId, items.error);
     }
@@ -262,6 +267,15 @@ export class SyncEngine {
     const messages = await client.assistantMessageIds(origin, sessionId);
     if (messages.ok) await feedback.bind(early, key, messages.value, clock());
   }
+}
+
+/** Whether all that a record needs is a look at what the host holds. */
+function isLook(record: FeedbackRecord): boolean {
+  return nextCall(record)?.kind === 'look';
+}
+
+function triedAt({ attempts }: FeedbackRecord): number {
+  return attempts.at(-1)?.at ?? 0;
 }
 
 type Reply = Result<HostItem | null, Halt | VersionConflict | PutRefusal>;

@@ -32,6 +32,15 @@ export interface SyncSchedulerDependencies {
   inBackground(work: Promise<unknown>): void;
 }
 
+/** When to try what could be tried at any time and waits all the same, in milliseconds. */
+const SOON_MS = 30_000;
+
+/** When to look again after the database could not be asked, in milliseconds. */
+const AFTER_TROUBLE_MS = 60_000;
+
+/** The weakest first. */
+const URGENCIES: readonly Urgency[] = ['planned', 'prompted', 'forced'];
+
 /**
  * Sees to it that what waits is tried again when its host may be asked again: by a timer while the worker lives, by an alarm
  * for when it does not. Where nothing waits, nothing wakes.
@@ -39,19 +48,31 @@ export interface SyncSchedulerDependencies {
 export class SyncScheduler {
   private readonly deps: SyncSchedulerDependencies;
   private callOffTimer: () => void = () => {};
-  private running: Promise<void> | null = null;
+  private running: { urgency: Urgency; done: Promise<void> } | null = null;
+  /** When what could be tried at any time is tried, Unix epoch milliseconds. */
+  private soonAt = 0;
 
   constructor(deps: SyncSchedulerDependencies) {
     this.deps = deps;
   }
 
-  /** Sends whatever waits and may be sent, then plans the next time. Called while it runs, it is this run that does. */
+  /**
+   * Sends whatever waits and may be sent, then plans the next time. Called while it runs, it is this run that does, unless it was
+   * begun for a weaker reason: then there is another one.
+   */
   async run(urgency: Urgency): Promise<void> {
     if (!this.deps.isOpen()) return;
-    this.running ??= this.sendAndPlan(() => this.deps.engine.flushAll(urgency)).finally(() => {
+    if (this.running) {
+      const { urgency: present, done } = this.running;
+      await done.catch(() => {});
+      if (URGENCIES.indexOf(present) < URGENCIES.indexOf(urgency)) await this.run(urgency);
+      return;
+    }
+    const done = this.sendAndPlan(() => this.deps.engine.flushAll(urgency)).finally(() => {
       this.running = null;
     });
-    await this.running;
+    this.running = { urgency, done };
+    await done;
   }
 
   /** Has something sent, with the next time planned before and after: the worker may end while it waits for the host. */
@@ -64,8 +85,18 @@ export class SyncScheduler {
     }
   }
 
-  /** Plans the next time from what the database says, and tells how much waits. */
+  /** Plans the next time from what the database says, and tells how much waits. Where it says nothing, it is asked again soon. */
   async plan(): Promise<void> {
+    const { alarm, clock } = this.deps;
+    try {
+      await this.planFromDatabase();
+    } catch (error) {
+      await alarm.set(clock() + AFTER_TROUBLE_MS);
+      throw error;
+    }
+  }
+
+  private async planFromDatabase(): Promise<void> {
     const { feedback, alarm, timer, badge, clock, inBackground } = this.deps;
     badge.waiting(await feedback.waitingCount());
     const at = await this.nextTime();
@@ -102,8 +133,16 @@ export class SyncScheduler {
   private async nextTime(): Promise<number | undefined> {
     const { feedback, sessions, clock } = this.deps;
     const keys = await feedback.sessionsWithMutations();
-    const times = await Promise.all(keys.map((key) => sessions.nextAttempt(key, clock())));
-    const known = times.filter((time) => time !== undefined);
-    return known.length === 0 ? undefined : Math.min(...known);
+    const attempts = (await Promise.all(keys.map((key) => sessions.nextAttempt(key, clock())))).filter(Boolean);
+    const times = attempts.flatMap((attempt) => attempt?.at ?? []);
+    if (attempts.some((attempt) => attempt?.soon)) times.push(this.soon(clock()));
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** A time that was set stays set: whoever acts often puts nothing off. */
+  private soon(now: number): number {
+    const isSet = this.soonAt > now && this.soonAt <= now + SOON_MS;
+    if (!isSet) this.soonAt = now + SOON_MS;
+    return this.soonAt;
   }
 }

@@ -48,11 +48,6 @@ export class TabBroadcast {
     });
   }
 
-  /** Tells every tab what is stored about the session that it shows: a worker that ended may not have come to that. */
-  catchUp(): void {
-    this.eachShown((sessionKey) => void this.changed(sessionKey));
-  }
-
   /** Calls with each life of a session that some tab shows, once. */
   eachShown(onShown: (sessionKey: SessionKey) => void): void {
     const known = new Set<SessionKey>();

@@ -139,7 +139,7 @@ export function reconciled(record: FeedbackRecord, current: HostItem | null, now
   if (isOurs(attempts, current)) return settled();
   if (current !== null && includes(current, record)) return settled({ desired: takenOver(current, record) });
   if (problem?.kind === 'conflict') return settled(conflict);
-  if (sameItem(base, current) || problem?.kind === 'rejected') return settled(problem ? { problem } : {});
+  if (sameItem(base, current)) return settled(problem ? { problem } : {});
   if (!isOnHost(record)) return settled(conflict);
   if (current !== null) return offTheShelf(settled({ desired: takenOver(current, record) }), record.shelvedNote);
   // Given again, it comes back with its note.

@@ -2,6 +2,7 @@ import { sameValue, type Value } from '../domain/feedback.ts';
 import { type HostList, isAbsent } from '../domain/host-list.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { reconciled } from '../domain/reconcile.ts';
+import { isProvisional } from '../domain/session-key.ts';
 import {
   decided,
   discarded,
@@ -14,6 +15,7 @@ import {
   noted,
   type MessageContext,
   orphaned,
+  queued,
   reasoned,
   saidByHost,
   shelved,
@@ -28,6 +30,8 @@ export interface WishTarget {
   messageId: MessageId;
   /** Absent when it is known already. */
   context?: MessageContext | undefined;
+  /** Where what was said under a provisional key may have gone since. */
+  movedTo?: SessionKey | undefined;
 }
 
 /** What makes a wish that is heard again known again. */
@@ -60,7 +64,7 @@ export class FeedbackStore {
     trace: WishTrace = {},
   ): Promise<number> {
     return this.tables.transaction(async (tables) => {
-      return (await answeredBefore(tables, target, trace)) ?? commitWish(tables, target, decide, now, trace);
+      return (await answeredBefore(tables, target, trace, now)) ?? commitWish(tables, target, decide, now, trace);
     });
   }
 
@@ -73,7 +77,7 @@ export class FeedbackStore {
    */
   async commitNote(target: WishTarget, note: string, now: number, trace: WishTrace = {}): Promise<number> {
     return this.tables.transaction(async (tables) => {
-      const before = await answeredBefore(tables, target, trace);
+      const before = await answeredBefore(tables, target, trace, now);
       if (before !== undefined) return before;
       const { desired, wishedAs = 0 } = await amend(tables, target, (record) => {
         // What is being written elsewhere, and goes on to something else, stays.
@@ -92,7 +96,7 @@ export class FeedbackStore {
    */
   async commitReason(target: WishTarget, reason: string | null, now: number, trace: WishTrace = {}): Promise<number> {
     return this.tables.transaction(async (tables) => {
-      const before = await answeredBefore(tables, target, trace);
+      const before = await answeredBefore(tables, target, trace, now);
       if (before !== undefined) return before;
       const { desired, wishedAs = 0 } = await load(tables, target);
       return desired === null ? wishedAs : commitWish(tables, target, () => reasoned(desired, reason), now, trace);
@@ -114,7 +118,7 @@ export class FeedbackStore {
    */
   async undo(target: WishTarget, sequence: number, now: number, trace: WishTrace = {}): Promise<number | undefined> {
     return this.tables.transaction(async (tables) => {
-      const before = await answeredBefore(tables, target, trace);
+      const before = await answeredBefore(tables, target, trace, now);
       if (before !== undefined) return before;
       const last = (await tables.revisionsOf(target.sessionKey, target.messageId)).at(-1);
       const was = last?.by === 'user' && last.id === sequence ? last.was : undefined;
@@ -168,7 +172,9 @@ export class FeedbackStore {
         const { desired: was } = record;
         const { desired: value } = discarded(record, 0);
         const sequence = await tables.addRevision({ sessionKey, messageId, at: now, by: 'user', value, was });
-        await tables.putRecord(discarded(record, sequence));
+        // What never found its session has nothing to go back to, and would look for it again.
+        if (isProvisional(sessionKey)) await tables.deleteRecord(sessionKey, messageId);
+        else await tables.putRecord(discarded(record, sequence));
       }
     });
   }
@@ -264,9 +270,11 @@ export class FeedbackStore {
           history.map(({ value }) => value),
         );
         const isNewest = wish !== undefined && wishedAs >= (record.wishedAs ?? 0);
-        const next = isNewest
-          ? wished(record, wish, await placeInHistory(tables, record, wish, early), ratedAt)
-          : record;
+        // Whoever said it could not know of a conflict, and decides none.
+        const inConflict = record.problem?.kind === 'conflict' ? { problem: record.problem, base: record.base } : {};
+        const sequence = isNewest ? await placeInHistory(tables, record, wish, early) : 0;
+        const joined = isNewest ? wished(record, wish, sequence, ratedAt) : record;
+        const next = queued({ ...joined, ...inConflict }, sequence);
         if (!isEmpty(next)) await tables.putRecord(next);
       }
     });
@@ -284,7 +292,7 @@ function isUnbound({ problem }: FeedbackRecord): boolean {
 
 /**
  * The sequence number for an early wish that joins a record. Where it became something else by that (it took a note along that it
- * found), the history says so.
+ * found), or took the place of something, the history says so.
  */
 async function placeInHistory(
   tables: TableWriter,
@@ -292,7 +300,7 @@ async function placeInHistory(
   wish: Value,
   { desired, wishedAs = 0, ratedAt: at = 0 }: FeedbackRecord,
 ): Promise<number> {
-  if (sameValue(wish, desired)) return wishedAs;
+  if (sameValue(wish, desired) && record.desired === null) return wishedAs;
   const { sessionKey, messageId, desired: was } = record;
   return tables.addRevision({ sessionKey, messageId, at, by: 'user', value: wish, was });
 }
@@ -306,15 +314,21 @@ async function load(tables: TableWriter, { sessionKey, messageId, context }: Wis
 /** The sequence number of the wish that a repeated one was, or that came in its place; `undefined` for a wish to be heard. */
 async function answeredBefore(
   tables: TableWriter,
-  { sessionKey, messageId }: WishTarget,
+  { sessionKey, messageId, movedTo = sessionKey }: WishTarget,
   { wishId, repeatedFrom }: WishTrace,
+  now: number,
 ): Promise<number | undefined> {
   if (repeatedFrom === undefined) return undefined;
-  const history = await tables.revisionsOf(sessionKey, messageId);
+  const history = [
+    ...(await tables.revisionsOf(sessionKey, messageId)),
+    ...(await tables.revisionsOf(movedTo, messageId)),
+  ];
   const heard = wishId === undefined ? undefined : history.find((revision) => revision.wishId === wishId);
   if (heard) return heard.id;
   const record = await tables.record(sessionKey, messageId);
-  return record?.ratedAt !== undefined && record.ratedAt > repeatedFrom ? record.wishedAs : undefined;
+  const { ratedAt, wishedAs } = record ?? {};
+  // A time that is still to come is that of a clock that was set back since.
+  return ratedAt !== undefined && ratedAt > repeatedFrom && ratedAt <= now ? wishedAs : undefined;
 }
 
 async function commitWish(

@@ -8,9 +8,6 @@ import type { Tables, TableWriter } from './tables.ts';
 /** How long a session that its host does not find is looked for by itself, in milliseconds. */
 const RETRY_LOST_FOR_MS = 120_000;
 
-/** When to try again what is left over on a host that is well, in milliseconds. */
-const RETRY_ANYWAY_MS = 30_000;
-
 /** How many failures of another kind count when a host is found in a new kind of trouble. */
 const FAILURES_CARRIED_OVER = 3;
 
@@ -30,6 +27,14 @@ export interface Found {
   random: number;
   /** How long the host asked to be left alone, in milliseconds. */
   retryAfterMs?: number | undefined;
+}
+
+/** When something may be tried again. */
+export interface NextAttempt {
+  /** Unix epoch milliseconds; absent where no host has a time of its own. */
+  at?: number;
+  /** Whether some host could be asked at any time. */
+  soon: boolean;
 }
 
 /** Which lives of which sessions were seen where, and how their hosts are. */
@@ -173,22 +178,26 @@ export class SessionStore {
   }
 
   /**
-   * When a session that waits may be tried again, Unix epoch milliseconds; `undefined` when only a page that shows it anew can
-   * help.
+   * When a session that waits may be tried again; `undefined` when only a page that shows it anew can help.
    *
    * @param now Unix epoch milliseconds
    */
-  async nextAttempt(key: SessionKey, now: number): Promise<number | undefined> {
+  async nextAttempt(key: SessionKey, now: number): Promise<NextAttempt | undefined> {
     const times: number[] = [];
+    let soon = false;
     for (const { origin, standing, lostAt = 0 } of await this.sightingsOf(key)) {
       const host = await this.tables.host(origin);
       // A session that is just being detached is not seen for a moment.
       const mayComeBack = standing === 'lost' && Math.abs(now - lostAt) < RETRY_LOST_FOR_MS;
       // What has no session yet looks for it until it has found it, whatever the id means by now.
       if (standing !== 'current' && !mayComeBack && !isProvisional(key)) continue;
-      times.push(host?.nextProbe ? dueAt(host.nextProbe, now) : now + RETRY_ANYWAY_MS);
+      const due = host?.nextProbe && dueAt(host.nextProbe, now);
+      // One that was due, and was asked, and waits all the same is not asked without a pause.
+      if (due !== undefined && due > now) times.push(due);
+      else soon = true;
     }
-    return times.length === 0 ? undefined : Math.min(...times);
+    if (times.length === 0) return soon ? { soon } : undefined;
+    return { soon, at: Math.min(...times) };
   }
 
   /** The sessions among these that were seen on an origin. */

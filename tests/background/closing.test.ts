@@ -38,6 +38,27 @@ describe('a background that closes for an update', () => {
     gate.resolve();
   });
 
+  test('waits for a run that nobody asked for, and for a word that was let in', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    extension.host.failure = null;
+    const gate = deferred<void>();
+    extension.host.plan({ method: 'put', onTheWay: () => gate.promise });
+    extension.background.start('prompted');
+    const letIn = extension.service.rate(pageOf(HOME), RATE);
+    let isClosed = false;
+    const closing = extension.background.close(10_000).then(() => (isClosed = true));
+    expect(await letIn).toMatchObject({ ok: true });
+    expect(isClosed).toBe(false);
+    gate.resolve();
+    await closing;
+    expect(extension.host.items(HOME, SESSION).map(({ messageId }) => messageId)).toContain(M1);
+    expect(await extension.record(KEY, M2)).toMatchObject({ desired: { rating: 'positive' } });
+  });
+
   test('starts no run any more', async () => {
     const extension = extensionAtHome();
     await extension.open();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { extensionAtHome } from '../support/extension.ts';
-import { HOME, KEY, M1, SESSION } from '../support/values.ts';
+import { EARLY_KEY, HOME, KEY, M1, messageId, SESSION } from '../support/values.ts';
 
 test('a rating that is discarded while it is on its way is taken off the host again', async () => {
   const extension = extensionAtHome();
@@ -32,4 +32,21 @@ test('a refused rating that is discarded leaves nothing to do, and stays in the 
     ['user', { rating: 'positive' }],
     ['user', null],
   ]);
+});
+
+test('a word that never found its session does not come back once it is discarded', async () => {
+  const extension = extensionAtHome();
+  const nowhere = messageId('nowhere');
+  extension.host.failure = { code: 'unreachable' };
+  await extension.open();
+  await extension.rate(nowhere, 'positive', EARLY_KEY);
+  await extension.idle();
+  extension.host.failure = null;
+  await extension.open();
+  expect(await extension.record(EARLY_KEY, nowhere)).toMatchObject({ problem: { kind: 'rejected' } });
+  await extension.service.discard({ sessionKey: EARLY_KEY, messageIds: [nowhere] });
+  await extension.idle();
+  await extension.open();
+  expect(await extension.record(EARLY_KEY, nowhere)).toBeUndefined();
+  expect(await extension.db.revisions.count()).toBe(2);
 });

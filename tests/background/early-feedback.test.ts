@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type Extension, extensionAtHome } from '../support/extension.ts';
-import { EARLY_KEY, HOME, KEY, LATER_HEADER, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
+import {
+  CONTEXT,
+  DISLIKE,
+  EARLY_KEY,
+  HOME,
+  KEY,
+  LATER_HEADER,
+  LATER_KEY,
+  LIKE,
+  M1,
+  M2,
+  pageOf,
+  SESSION,
+} from '../support/values.ts';
 
 describe('feedback from before the session was known', () => {
   /** An extension whose page rated these messages while the host was away. */
@@ -92,5 +105,55 @@ describe('feedback from before the session was known', () => {
       [KEY, M1],
       [KEY, M2],
     ]);
+  });
+});
+
+describe('an early wish that joins what is there', () => {
+  const ABOUT = { sessionId: SESSION, messageId: M1, context: CONTEXT };
+
+  test('is undone to what was there', async () => {
+    const extension = extensionAtHome();
+    extension.host.changedElsewhere(HOME, SESSION, M1, DISLIKE);
+    await extension.open();
+    await extension.service.rate(pageOf(HOME), { ...ABOUT, rating: 'positive' });
+    await extension.idle();
+    await extension.open();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject(LIKE);
+    const { wishedAs: sequence = 0 } = (await extension.record(KEY, M1)) ?? {};
+    await extension.service.undo(pageOf(HOME), { ...ABOUT, sessionKey: KEY, sequence });
+    await extension.idle();
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject(DISLIKE);
+  });
+
+  test('decides no conflict, of which whoever said it could not know', async () => {
+    const extension = extensionAtHome();
+    await extension.open();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.rate(M1, 'positive', KEY);
+    await extension.idle();
+    extension.host.failure = null;
+    extension.host.changedElsewhere(HOME, SESSION, M1, { rating: 'negative', note: 'theirs' });
+    await extension.open();
+    await extension.service.rate(pageOf(HOME), { ...ABOUT, rating: 'positive' });
+    await extension.idle();
+    await extension.open();
+    expect(await extension.record(KEY, M1)).toMatchObject({ desired: LIKE, problem: { kind: 'conflict' } });
+    expect(extension.host.item(HOME, SESSION, M1)).toMatchObject({ note: 'theirs' });
+  });
+
+  test('that is sent again after it was bound is not said again, over what was said since', async () => {
+    const extension = extensionAtHome();
+    extension.host.failure = { code: 'unreachable' };
+    await extension.open();
+    extension.host.failure = null;
+    const early = { ...ABOUT, rating: 'positive', wishId: 'w' } as const;
+    const repeatedFrom = extension.now;
+    await extension.service.rate(pageOf(HOME), early);
+    await extension.open();
+    await extension.rate(M1, null, KEY);
+    await extension.idle();
+    await extension.service.rate(pageOf(HOME), { ...early, repeatedFrom });
+    await extension.open();
+    expect((await extension.record(KEY, M1))?.desired).toBeNull();
   });
 });

@@ -194,7 +194,7 @@ test('a worker that starts tells the tabs what is stored about what they show, e
   await extension.idle();
   const before = extension.tabs.publicationsTo(1).length;
   extension.tabs.shows = [KEY, KEY];
-  extension.broadcast.catchUp();
+  extension.background.catchUp();
   await vi.waitFor(() => expect(extension.tabs.publicationsTo(1)).toHaveLength(before + 1));
   expect(extension.tabs.lastPublicationTo(1)).toMatchObject({ complete: true, records: [{ messageId: M1 }] });
 });

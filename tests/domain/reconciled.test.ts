@@ -137,17 +137,17 @@ describe('only we changed', () => {
       LIKED_V1,
       { base: LIKED_V1, desired: DISLIKE, problem: REJECTED },
     ],
-    [
-      'a refused value stays refused whatever else happens there',
-      { base: LIKED_V1, desired: DISLIKE, problem: REJECTED },
-      NOTED_V2,
-      { base: NOTED_V2, desired: DISLIKE, problem: REJECTED },
-    ],
   ])('%s', (...row) => checkReconciled(row));
 });
 
 describe('both changed', () => {
   test.each<ReconcileCase>([
+    [
+      'a refused value meets what is new there',
+      { base: LIKED_V1, desired: DISLIKE, problem: REJECTED },
+      NOTED_V2,
+      { base: LIKED_V1, desired: DISLIKE, problem: { kind: 'conflict', theirs: NOTED_V2 } },
+    ],
     [
       'a wish meets another rating',
       { desired: LIKE, queuedAs: 4 },

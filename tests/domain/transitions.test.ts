@@ -191,7 +191,7 @@ const TABLE: Record<Event, Record<SyncState, SyncState>> = {
     sending: 'conflict',
     held: 'conflict',
     conflict: 'conflict',
-    rejected: 'rejected',
+    rejected: 'conflict',
     removed: 'synced',
   },
   'the host holds nothing any more': {

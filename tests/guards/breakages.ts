@@ -59,8 +59,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a host that failed ten times is given up',
     file: 'store/session-store.ts',
-    find: 'times.push(host?.nextProbe',
-    replace: 'if ((host?.failures ?? 0) < 10) times.push(host?.nextProbe',
+    find: 'times.push(due);',
+    replace: '(host?.failures ?? 0) < 10 && times.push(due);',
     testFile: 'background/sync-scheduler.test.ts',
     testName: 'waits longer with every failure, and never for ever',
   },
@@ -164,9 +164,9 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'what the host holds overwrites a wish that waits',
     file: 'domain/reconcile.ts',
-    find: 'if (sameItem(base, current) ||',
+    find: 'if (sameItem(base, current)) return',
     replace:
-      'if (sameItem(base, current) && !problem) return settled({ desired: valueOf(current) }); if (sameItem(base, current) ||',
+      'if (sameItem(base, current) && !problem) return settled({ desired: valueOf(current) }); if (sameItem(base, current)) return',
     testFile: 'store/reconcile-session.test.ts',
     testName: 'leaves a waiting wish and its place alone',
   },

@@ -1,7 +1,8 @@
 import { Background } from '../../src/background/background.ts';
 import type { FeedbackService } from '../../src/background/feedback-service.ts';
 import type { Lock } from '../../src/background/sync-engine.ts';
-import type { SessionKey } from '../../src/domain/ids.ts';
+import type { Rating } from '../../src/domain/feedback.ts';
+import type { MessageId, SessionKey } from '../../src/domain/ids.ts';
 import type { Tables } from '../../src/store/tables.ts';
 import type { FakeHost } from '../support/fake-host.ts';
 import { FakeTabs } from '../support/fake-tabs.ts';
@@ -16,6 +17,8 @@ export class Browser<Kind extends Tables = Tables> {
   readonly failures: unknown[] = [];
   /** Every request for a change that left, with the life of the session that its id meant then. */
   readonly sent: (Sent & { sessionKey: SessionKey })[] = [];
+  /** Every rating of which the user was told that it is stored. */
+  readonly told: { messageId: MessageId; sequence: number; rating: Rating | null }[] = [];
   life = new Life();
   deaths = 0;
   private background: Background;

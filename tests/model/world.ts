@@ -87,7 +87,12 @@ export class World<Kind extends Tables = Tables> {
     const { host } = this;
     switch (event.kind) {
       case 'rate':
-        return this.say(event, (service, about) => service.rate(pageOf(HOME), { ...about, rating: event.rating }));
+        return this.say(event, async (service, about) => {
+          const { rating } = event;
+          const reply = await service.rate(pageOf(HOME), { ...about, rating });
+          const { messageId } = about;
+          if (reply.ok) this.browsers[event.browser]!.told.push({ messageId, sequence: reply.value.sequence, rating });
+        });
       case 'note':
         return this.say(event, (service, about) => service.setNote(pageOf(HOME), { ...about, note: event.note }));
       case 'reason':

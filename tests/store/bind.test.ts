@@ -103,7 +103,7 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
       await store.update({ sessionKey: KEY, messageId: M1 }, (record) => reconciled(record, hostItem(), 3_000), 3_000);
       await store.commitWish(early(), () => null, 4_000);
       await store.bind(EARLY_KEY, KEY, new Set([M1]), 9_000);
-      expect(await store.queue(KEY)).toMatchObject([{ base: hostItem(), desired: null, wishedAs: 2 }]);
+      expect(await store.queue(KEY)).toMatchObject([{ base: hostItem(), desired: null, wishedAs: 3 }]);
     });
 
     test('of what was given and taken back leaves the session as it is, and its history complete', async () => {

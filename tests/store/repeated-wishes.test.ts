@@ -32,6 +32,12 @@ describe.each(KINDS_OF_TABLES)('a wish that is sent again, in %s', (_, open) => 
     expect(await store.records(KEY)).toMatchObject([{ desired: DISLIKE }]);
   });
 
+  test('is heard when what was said before seems to be later: the clock was set back', async () => {
+    const store = new FeedbackStore(open());
+    await store.commitWish(target, () => LIKE, 10_000, { wishId: 'a' });
+    expect(await store.commitWish(target, () => DISLIKE, 9_100, { wishId: 'b', repeatedFrom: 9_000 })).toBe(2);
+  });
+
   test('is heard whatever the clock shows if it is not a repetition', async () => {
     const store = new FeedbackStore(open());
     await store.commitWish(target, () => DISLIKE, 3_000, { wishId: 'a' });
