@@ -155,11 +155,12 @@ export class SyncEngine {
    * @returns whether the host was there to the end of the queue
    */
   private async drain(origin: Origin, key: SessionKey, sessionId: SessionId): Promise<boolean> {
-    const failed = new Set<MessageId>();
+    const tried = new Set<MessageId>();
+    let failures = 0;
     let hasLooked = false;
     for (;;) {
       const queue = await this.deps.feedback.queue(key);
-      const left = queue.filter((record) => !failed.has(record.messageId) && !(hasLooked && isLook(record)));
+      const left = queue.filter((record) => !tried.has(record.messageId) && !(hasLooked && isLook(record)));
       // Whatever was not tried lately first: a message at which the host fails keeps nobody back.
       const [record] = left.toSorted((a, b) => triedAt(a) - triedAt(b));
       if (!record) return true;
@@ -167,9 +168,11 @@ export class SyncEngine {
       if (step === 'halted') return false;
       // One look is one for all of them.
       if (step === 'looked') hasLooked = true;
-      if (step === 'failed') failed.add(record.messageId);
+      // A row that asks for nothing, and waits all the same, is not to be taken up again and again either.
+      if (step === 'failed' || step === 'nothing') tried.add(record.messageId);
+      if (step === 'failed') failures += 1;
       // A host that fails at whatever it is asked is not asked for everything.
-      if (failed.size >= MAX_FAILURES_PER_RUN) return false;
+      if (failures >= MAX_FAILURES_PER_RUN) return false;
     }
   }
 
@@ -178,14 +181,14 @@ export class SyncEngine {
     origin: Origin,
     sessionId: SessionId,
     record: FeedbackRecord,
-  ): Promise<'done' | 'looked' | 'failed' | 'halted'> {
+  ): Promise<'done' | 'nothing' | 'looked' | 'failed' | 'halted'> {
     const { feedback, broadcast, clock } = this.deps;
     const update = (change: (latest: FeedbackRecord) => FeedbackRecord) => feedback.update(record, change, clock());
 
     // Decided in the transaction that stores its trace: the wish may have changed since the queue was read.
     const prepared = await update((latest) => attempted(latest, clock()));
     const call = prepared && nextCall(prepared);
-    if (!call) return 'done';
+    if (!call) return 'nothing';
     if (call.kind === 'look') {
       return (await this.pull(origin, record.sessionKey, sessionId)) ? 'looked' : 'halted';
     }

@@ -181,3 +181,15 @@ test('where the database cannot be asked, the worker is woken again all the same
   await expect(extension.scheduler.run('planned')).rejects.toThrow('blocked');
   expect((extension.alarmAt ?? NaN) - extension.now).toBeLessThanOrEqual(60_000);
 });
+
+test('a row that has a place in the queue and nothing to send does not keep a run going for ever', async () => {
+  const extension = extensionAtHome();
+  await extension.open();
+  await extension.rate(M1, 'positive', KEY);
+  await extension.idle();
+  const record = await extension.record(KEY, M1);
+  await extension.db.records.put({ ...record!, queuedAs: 1 });
+  await extension.rate(M2, 'positive', KEY);
+  await extension.idle();
+  expect(extension.host.items(HOME, SESSION)).toHaveLength(2);
+});

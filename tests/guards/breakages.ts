@@ -75,7 +75,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a message at which the host fails ends the run',
     file: 'background/sync-engine.ts',
-    find: "if (step === 'failed') failed.add(record.messageId);",
+    find: "if (step === 'failed') failures += 1;",
     replace: "if (step === 'failed') return false;",
     testFile: 'background/sync-failures.test.ts',
     testName: 'keeps nobody back and is tried once a run: $code',
