@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // A bound for what hangs, not for what is slow: machines are.
+    testTimeout: 60_000,
     setupFiles: ['tests/support/property-seed.ts'],
     coverage: {
       include: COUNTED,
