@@ -70,6 +70,7 @@ export class RealHost {
       env: {
         PATH: process.env['PATH'],
         HOME: this.home,
+        TMPDIR: temporary,
         DEEPSEEK_API_KEY: 'sample',
         // Port 9 is never listened on here: a prompt without a model fails at once.
         DEEPSEEK_BASE_URL: options.modelBaseUrl ?? 'http://127.0.0.1:9/v1',
