@@ -8,7 +8,7 @@ const ROOMS = {
   store: { rooms: ['domain'], packages: ['dexie', 'zod/mini'] },
   host: { rooms: ['domain'], packages: ['zod/mini', 'fflate'] },
   messages: { rooms: ['domain'], packages: ['zod/mini', '@webext-core/messaging'] },
-  ui: { rooms: ['domain', 'locales'], packages: ['preact', 'preact/hooks', '@preact/signals'] },
+  ui: { rooms: ['domain', 'locales'], packages: ['preact', 'preact/hooks', '@preact/signals', 'diff'] },
   content: {
     rooms: ['domain', 'page', 'messages', 'ui', 'settings', 'locales'],
     packages: ['preact', 'preact/hooks', '@preact/signals', 'wxt/browser'],

@@ -18,7 +18,7 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['alarms', 'storage', 'unlimitedStorage', 'declarativeNetRequestWithHostAccess'],
+    permissions: ['alarms', 'scripting', 'storage', 'unlimitedStorage', 'declarativeNetRequestWithHostAccess'],
     host_permissions: LOOPBACK,
     // For `URL.parse`, the newest thing that the code takes for granted.
     ...(browser === 'chrome' ? { minimum_chrome_version: '126' } : {}),

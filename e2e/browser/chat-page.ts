@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Mark } from '../../src/ui/state-sentence.ts';
 
 const SESSION_KNOWN_AFTER_MS = 400;
 
@@ -83,9 +84,19 @@ export class ChatPage {
     await this.page.keyboard.press('ControlOrMeta+v');
   }
 
-  /** The mark that something has to be said about a rating. */
+  /** The mark that something has to be said about a rating. That it is on the host is none. */
   mark(turn: number): Locator {
-    return this.control(turn).locator('.mark');
+    return this.control(turn).locator('.mark:not([data-mark="on-host"])');
+  }
+
+  /** The mark of where a rating stands, by its kind. */
+  markOf(turn: number, kind: Mark): Locator {
+    return this.control(turn).locator(`.mark[data-mark="${kind}"]`);
+  }
+
+  /** The open details of a message. */
+  get details(): Locator {
+    return this.page.locator('dsh-feedback').getByRole('dialog');
   }
 
   /** The host's own rating buttons in a row. */

@@ -38,9 +38,7 @@ test('a conflict is settled in the popup, for either side, with both in sight', 
   await chat.page.reload();
   const popup = await openList(extension);
   const [first, second] = [popup.locator('.card').nth(0), popup.locator('.card').nth(1)];
-  await expect(first.locator('.sides')).toHaveText(
-    'YoursGood responseOn the hostBad response · Said in another browser.',
-  );
+  await expect(first.locator('.sides')).toHaveText('YoursGood responseOn the hostBad responseSaid in another browser.');
   await first.getByRole('button', { name: 'Keep yours' }).click();
   await expect(first.locator('.sides')).toHaveCount(0);
   // The same rating with a note is no conflict: the note is taken over.

@@ -5,6 +5,7 @@ import { onMessage } from '../messages/messenger.ts';
 import type { Request } from '../messages/protocol.ts';
 import { requestSchemas } from '../messages/schemas.ts';
 import { type Sender, speakerOf } from '../messages/sender-policy.ts';
+import { loadDetails } from './details-loading.ts';
 import type { FeedbackService } from './feedback-service.ts';
 
 /**
@@ -47,6 +48,14 @@ export function answerRequests(service: FeedbackService, extensionOrigin: string
   onMessage('decide', async (message) => {
     const heard = understood('decide', message);
     return heard ? service.decide(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('history', async (message) => {
+    const heard = understood('history', message);
+    return heard ? service.history(heard.speaker, heard.request) : err('not-understood');
+  });
+  onMessage('loadDetails', async (message) => {
+    const heard = understood('loadDetails', message);
+    return heard?.speaker.kind === 'content-script' ? loadDetails(heard.speaker.tabId) : err('not-understood');
   });
   onMessage('restore', async (message) => {
     const heard = understood('restore', message);

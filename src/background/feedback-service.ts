@@ -6,8 +6,10 @@ import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type {
   About,
+  AskHistory,
   Decide,
   Discard,
+  HistoryEntry,
   LookAt,
   OpenedSession,
   OpenSession,
@@ -27,6 +29,9 @@ import type { SessionStore } from '../store/session-store.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
+
+/** As much of a message's history as somebody looks through. All of it is in a saved copy. */
+const HISTORY_LENGTH = 100;
 
 export interface FeedbackServiceDependencies {
   feedback: FeedbackStore;
@@ -116,6 +121,17 @@ export class FeedbackService {
     return this.say(speaker, request, async (target) => ({
       sequence: await feedback.decide(target, request.side, clock()),
     }));
+  }
+
+  /** What was said about a message so far, the newest first. */
+  async history(speaker: Speaker, request: AskHistory): Promise<Result<HistoryEntry[], StoreFailure>> {
+    const { sessionId, sessionKey, messageId } = request;
+    const told = await this.stored(async () => {
+      const place = await this.placeFor(speaker, sessionId, sessionKey);
+      return place && this.deps.feedback.history(place.key, messageId, HISTORY_LENGTH);
+    });
+    if (!told.ok) return told;
+    return told.value ? ok(told.value.map(({ id, at, by, value }) => ({ id, at, by, value }))) : err('unknown-session');
   }
 
   /** The user wants back what the host does not have any more. */

@@ -12,6 +12,9 @@ export const backgroundClient: Background = {
   setNote: (request) => inOrder(request, () => said((trace) => sendMessage('setNote', { ...request, ...trace }))),
   undo: (request) => inOrder(request, () => said((trace) => sendMessage('undo', { ...request, ...trace }))),
   setReason: (request) => inOrder(request, () => said((trace) => sendMessage('setReason', { ...request, ...trace }))),
+  decide: (request) => inOrder(request, () => answered(() => sendMessage('decide', request))),
+  history: (request) => answered(() => sendMessage('history', request)),
+  loadDetails: () => answered(() => sendMessage('loadDetails')),
   // Waits for nothing: a page that goes keeps its draft by this.
   saveDraft: (request) => answered(() => sendMessage('saveDraft', request)),
 };

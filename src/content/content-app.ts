@@ -1,4 +1,5 @@
 import { computed, signal as signalOf } from '@preact/signals';
+import type { MessageId } from '../domain/ids.ts';
 import { onMessage } from '../messages/messenger.ts';
 import { type ChatRow, watchChatRows } from '../page/chat-adapter.ts';
 import { isDshPage, pageMessageOf } from '../page/page-probe-client.ts';
@@ -6,7 +7,9 @@ import { showNativeControls } from '../settings/settings.ts';
 import { backgroundClient } from './background-client.ts';
 import { mountControl } from './mount-control.tsx';
 import { NativeControls } from './native-controls.ts';
-import { pageTranslator } from './page-language.ts';
+import { pageTranslatorFor } from '../locales/page-texts.ts';
+import { DetailsLoader } from './details/details-loader.ts';
+import { pageLanguage } from './page-language.ts';
 import { goToMessage, shownSessionId } from './go-to-message.ts';
 import { Drafts } from './drafts.ts';
 import { SessionModels } from './session-models.ts';
@@ -23,9 +26,11 @@ const AWAY_FOR_MS = 2_000;
 export async function startContentApp(document: Document, signal: AbortSignal): Promise<void> {
   if (!isDshPage(document)) return;
   const natives = new NativeControls(!(await showNativeControls.get()));
-  const t = await pageTranslator(document, signal);
+  const language = await pageLanguage(document, signal);
+  const t = computed(() => pageTranslatorFor(language.value));
   if (signal.aborted) return;
   const models = new SessionModels(backgroundClient);
+  const details = new DetailsLoader(() => backgroundClient.loadDetails());
 
   const stops = [
     onMessage('recordsChanged', ({ data }) => models.apply(data)),
@@ -47,6 +52,7 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
     const message = pageMessageOf(row.tail);
     if (!message) return;
     const shown = signalOf({ message, model: models.acquire(message.sessionId, row.signal) });
+    const openFor = signalOf<MessageId | null>(null);
     /** What the row shows at this moment; nothing, with a word about it, when the page does not tell. */
     const ask = () => {
       const { model, message: before } = shown.peek();
@@ -58,7 +64,13 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
       messageId: computed(() => shown.value.message.messageId),
       state: computed(() => shown.value.model.state(shown.value.message.messageId).value),
       noteLimit: computed(() => shown.value.model.noteLimit.value),
+      language,
       t,
+      openFor,
+      onOpen(isOpen) {
+        openFor.value = isOpen ? shown.peek().message.messageId : null;
+      },
+      details,
       onRate(clicked) {
         const asked = ask();
         if (!asked) return;
@@ -75,6 +87,18 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
       onReason(reason) {
         const asked = ask();
         if (asked?.known) void asked.model.chooseReason(asked.now.messageId, reason, asked.now.context);
+      },
+      onDecide(side) {
+        const asked = ask();
+        if (asked?.known) void asked.model.decide(asked.now.messageId, side);
+      },
+      history() {
+        const { model, message: before } = shown.peek();
+        return model.history(before.messageId);
+      },
+      onFailure(why) {
+        const { model, message: before } = shown.peek();
+        model.fail(before.messageId, why);
       },
       onUndoOver() {
         const { model, message: before } = shown.peek();

@@ -3,17 +3,19 @@ import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
 import type { MessageId } from '../domain/ids.ts';
-import { noteOf } from '../domain/record-view.ts';
+import type { Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
+import type { HistoryEntry, Side } from '../messages/protocol.ts';
 import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
-import { NoteButton } from '../ui/NoteButton.tsx';
-import noteCss from '../ui/note-editor.css?inline';
+
 import { RatingControl } from '../ui/RatingControl.tsx';
 import { UndoOffer } from '../ui/UndoOffer.tsx';
-import { failureNotice, noticeOf } from '../ui/state-sentence.ts';
+import { failureNotice, hasOneRating, noticeOf } from '../ui/state-sentence.ts';
 import tokensCss from '../ui/tokens.css?inline';
+import type { DetailsLoader } from './details/details-loader.ts';
+import { NoteButton } from './NoteButton.tsx';
 import type { MessageState, Undoable } from './session-model.ts';
 
 /** The element that holds our controls in a row; it has no behaviour of its own. */
@@ -26,12 +28,22 @@ export interface MountedControl {
   /** The message that is shown; an editor that is open belongs to it alone. */
   messageId: ReadonlySignal<MessageId>;
   state: ReadonlySignal<MessageState>;
+  /** The tag of the language. */
+  language: ReadonlySignal<string>;
   t: ReadonlySignal<Translate>;
+  /** The message whose details are open here, if any are. */
+  openFor: ReadonlySignal<MessageId | null>;
+  onOpen(isOpen: boolean): void;
+  details: DetailsLoader;
   noteLimit: ReadonlySignal<number | undefined>;
   onRate(clicked: Rating): void;
   onUndo(): void;
   onReason(reason: string | null): void;
   onUndoOver(): void;
+  onDecide(side: Side): void;
+  history(): Promise<Result<HistoryEntry[], StoreFailure>>;
+  /** Something that was asked for cannot be had. */
+  onFailure(why: StoreFailure): void;
   onDraft(text: string): void;
   /** @returns why it could not be stored, or `null` */
   onNote(text: string): Promise<StoreFailure | null>;
@@ -45,11 +57,15 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   const element = document.createElement(CONTROL_TAG);
   const root = element.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
-  style.textContent = tokensCss + controlCss + noteCss;
+  style.textContent = tokensCss + controlCss;
   const container = document.createElement('div');
   root.append(style, container);
   render(<Control {...control} />, container);
   placeInRow(row.tail, element);
+  // Before they are asked for, if only by a moment: whoever comes here may want them.
+  for (const event of ['pointerenter', 'focusin']) {
+    element.addEventListener(event, () => void control.details.load(), { once: true });
+  }
 
   row.onChange(() => {
     if (!row.tail.contains(element)) placeInRow(row.tail, element);
@@ -61,32 +77,35 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
 }
 
 function Control(control: MountedControl) {
-  const { messageId, state, t, noteLimit, onRate, onUndo, onUndoOver, onReason, onDraft, onNote } = control;
+  const { messageId, state, t, openFor, onRate, onUndo, onUndoOver, onNote } = control;
   const { view, failure, undoable } = state.value;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
   const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, overdue, t.value);
-  const rating = view?.value?.rating ?? null;
+  const inConflict = view?.state === 'conflict';
   return (
     <RatingControl
-      rating={rating}
-      canTakeBack={view?.state !== 'conflict'}
+      rating={view?.value?.rating ?? null}
+      canTakeBack={!inConflict}
       notice={notice}
       urgent={failure !== null}
       t={t.value}
-      onRate={onRate}
+      onRate={(clicked) => (inConflict && hasOneRating(view) ? control.onOpen(true) : onRate(clicked))}
     >
       <NoteButton
         key={messageId.value}
-        note={noteOf(view)}
-        draft={view?.draft}
-        rated={view?.value != null}
-        reason={view?.value?.category}
-        reasonIsLocal={view?.reasonIsLocal ?? false}
-        learnedLimit={noteLimit.value}
+        view={view}
+        isOpen={openFor.value === messageId.value}
+        details={control.details}
+        language={control.language.value}
+        learnedLimit={control.noteLimit.value}
         t={t.value}
-        onReason={onReason}
-        onDraft={onDraft}
+        onOpen={control.onOpen}
+        onUnavailable={control.onFailure}
+        onReason={control.onReason}
+        onDraft={control.onDraft}
+        onDecide={control.onDecide}
+        history={control.history}
         onSave={async (text) => {
           const problem = await onNote(text);
           return problem === null ? null : failureNotice(problem, t.peek()).sentence;

@@ -1,10 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { pageTranslatorFor } from '../locales/page-texts.ts';
-import type { Translate } from '../locales/translate.ts';
 import { chosenLanguage } from '../settings/settings.ts';
 
-/** The translator for the language that the user chose, else for that of the page, following both when they change. */
-export async function pageTranslator(document: Document, signalEnd: AbortSignal): Promise<ReadonlySignal<Translate>> {
+/** The tag of the language that the user chose, else of that of the page, following both when they change. */
+export async function pageLanguage(document: Document, signalEnd: AbortSignal): Promise<ReadonlySignal<string>> {
   const html = document.documentElement;
   const ofPage = signal(html.lang);
   const observer = new MutationObserver(() => {
@@ -16,5 +14,5 @@ export async function pageTranslator(document: Document, signalEnd: AbortSignal)
   chosenLanguage.watch((language) => {
     chosen.value = language;
   }, signalEnd);
-  return computed(() => pageTranslatorFor(chosen.value || ofPage.value));
+  return computed(() => chosen.value || ofPage.value || 'en');
 }

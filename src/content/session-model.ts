@@ -3,17 +3,21 @@ import { rated, type Rating, sameValue, type Value } from '../domain/feedback.ts
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import { type MessageContext, noted, reasoned } from '../domain/record.ts';
 import { isProvisional } from '../domain/session-key.ts';
-import type { Result } from '../domain/result.ts';
+import { err, type Result } from '../domain/result.ts';
 import { noteOf, type RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type {
   About,
+  AskHistory,
+  Decide,
+  HistoryEntry,
   OpenedSession,
   Rate,
   RecordsChanged,
   SaveDraft,
   SetNote,
   SetReason,
+  Side,
   StoredWish,
   Undo,
 } from '../messages/protocol.ts';
@@ -26,6 +30,9 @@ export interface Background {
   setReason(request: SetReason): Promise<Result<StoredWish, StoreFailure>>;
   saveDraft(request: SaveDraft): Promise<Result<null, StoreFailure>>;
   undo(request: Undo): Promise<Result<StoredWish, StoreFailure>>;
+  decide(request: Decide): Promise<Result<StoredWish, StoreFailure>>;
+  history(request: AskHistory): Promise<Result<HistoryEntry[], StoreFailure>>;
+  loadDetails(): Promise<Result<null, StoreFailure>>;
 }
 
 /** What is shown of one message's feedback at this moment. */
@@ -206,6 +213,21 @@ export class SessionModel {
     await this.wish(messageId, { value: reasoned(given, reason), isNote: false }, (about) =>
       this.background.setReason({ ...about, context, reason }),
     );
+  }
+
+  /** The user settles a conflict for one side. */
+  async decide(messageId: MessageId, side: Side): Promise<void> {
+    const { view } = this.message(messageId).shown.peek();
+    if (view?.state !== 'conflict') return;
+    const value = side === 'mine' ? view.value : (view.theirs ?? null);
+    await this.wish(messageId, { value, isNote: false }, (about) => this.background.decide({ ...about, side }));
+  }
+
+  /** What was said about a message so far, the newest first. */
+  async history(messageId: MessageId): Promise<Result<HistoryEntry[], StoreFailure>> {
+    const { sessionId, sessionKey } = this;
+    if (sessionKey === undefined) return err('unknown-session');
+    return this.background.history({ sessionId, sessionKey, messageId });
   }
 
   /** The user is writing. What could not be kept is kept at the next change, or stays in the field. */

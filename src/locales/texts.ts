@@ -3,6 +3,7 @@ import { type Catalogues, type Text, tagOf, type Translate, translator } from '.
 
 interface Language {
   page: Record<string, string>;
+  details: Record<string, string>;
   views: Record<string, string>;
 }
 
@@ -12,7 +13,7 @@ const LANGUAGES = import.meta.glob('./*.json', { eager: true, import: 'default' 
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES).map(tagOf);
 
 const CATALOGUES = Object.fromEntries(
-  Object.entries(LANGUAGES).map(([file, { page, views }]) => [file, { ...page, ...views }]),
+  Object.entries(LANGUAGES).map(([file, { page, details, views }]) => [file, { ...page, ...details, ...views }]),
 ) as Catalogues<Text>;
 
 /** A translator of every text, for the extension's own pages. */

@@ -1,9 +1,11 @@
 import type en from './en.json';
 
-/** A text that pages of the host show too. */
+/** A text that every row of the host's pages shows. */
 export type PageText = keyof (typeof en)['page'];
+/** A text of a message's details, wherever they are shown. */
+export type DetailsText = PageText | keyof (typeof en)['details'];
 /** Any text; the extension's own pages have them all. */
-export type Text = PageText | keyof (typeof en)['views'];
+export type Text = DetailsText | keyof (typeof en)['views'];
 export type Translate<Name extends string = PageText> = (
   name: Name,
   values?: Record<string, string | number>,

@@ -1,6 +1,6 @@
-import type { Rating } from '../domain/feedback.ts';
+import type { Rating, Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
-import type { MessageContext } from '../domain/record.ts';
+import type { MessageContext, Revision } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
@@ -67,6 +67,23 @@ export interface Decide extends About {
   side: Side;
 }
 
+/** Which message's history somebody wants to see. */
+export interface AskHistory {
+  sessionId: SessionId;
+  /** The life of the session that is shown. */
+  sessionKey: SessionKey;
+  messageId: MessageId;
+}
+
+/** One thing that was said about a message. */
+export interface HistoryEntry {
+  id: Revision['id'];
+  /** Unix epoch milliseconds. */
+  at: number;
+  by: Revision['by'];
+  value: Value;
+}
+
 export interface Restore {
   sessionKey: SessionKey;
   /** Absent for all that was removed. */
@@ -121,6 +138,10 @@ export interface Protocol {
   undo(data: Undo): Result<StoredWish, StoreFailure>;
   /** page → background: the user settles a conflict. */
   decide(data: Decide): Result<StoredWish, StoreFailure>;
+  /** page → background: what was said about a message so far, the newest first, as much of it as is worth looking at. */
+  history(data: AskHistory): Result<HistoryEntry[], StoreFailure>;
+  /** page → background: the user is about to look at a message's details; the part of the page's script that shows them is wanted. */
+  loadDetails(): Result<null, StoreFailure>;
   /** popup → background: the user wants back what the host does not have any more. */
   restore(data: Restore): Result<null, StoreFailure>;
   /** popup → background: the user gives up what the host will not, or cannot, take. */
@@ -148,6 +169,8 @@ export type Request =
   | 'saveDraft'
   | 'undo'
   | 'decide'
+  | 'history'
+  | 'loadDetails'
   | 'restore'
   | 'discard'
   | 'retryNow'

@@ -40,6 +40,8 @@ export const requestSchemas = {
   saveDraft: z.object({ ...about, draft: z.nullable(noteSchema) }),
   undo: z.object({ ...about, ...trace, sequence: z.number().check(z.int(), z.positive()) }),
   decide: z.object({ ...about, side: z.enum(['mine', 'theirs']) }),
+  history: z.object({ sessionId: sessionIdSchema, sessionKey: sessionKeySchema, messageId: messageIdSchema }),
+  loadDetails: z.undefined(),
   restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
   discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),
   retryNow: z.undefined(),

@@ -24,6 +24,8 @@ const ALLOWED: Record<Request, ReadonlySet<Speaker['kind']>> = {
   setReason: new Set(['content-script', 'extension-page']),
   undo: new Set(['content-script', 'extension-page']),
   decide: new Set(['content-script', 'extension-page']),
+  history: new Set(['content-script', 'extension-page']),
+  loadDetails: new Set(['content-script']),
   restore: new Set(['extension-page']),
   discard: new Set(['extension-page']),
   retryNow: new Set(['extension-page']),

@@ -17,6 +17,7 @@ import {
   orphaned,
   queued,
   reasoned,
+  type Revision,
   saidByHost,
   shelved,
   wished,
@@ -213,6 +214,11 @@ export class FeedbackStore {
         await replace(tables, record, reconciled(record, current.get(messageId) ?? null, now), now);
       }
     });
+  }
+
+  /** The last that was said about a message, the newest first. */
+  async history(sessionKey: SessionKey, messageId: MessageId, length: number): Promise<Revision[]> {
+    return (await this.tables.revisionsOf(sessionKey, messageId)).slice(-length).toReversed();
   }
 
   /** A session's records in no particular order: all of them, or those named. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { isBlank, noteSize } from '../domain/note-limits.ts';
 import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
-import type { Translate } from '../locales/translate.ts';
+import type { DetailsText, Translate } from '../locales/translate.ts';
 import { ReasonChips } from './ReasonChips.tsx';
 
 export interface NoteEditorProps {
@@ -19,7 +19,7 @@ export interface NoteEditorProps {
   reasonIsLocal: boolean;
   /** Why the last saving failed, in words. */
   failure: string | null;
-  t: Translate;
+  t: Translate<DetailsText>;
   /** The user gave a reason, or took it away with `null`. */
   onReason(reason: string | null): void;
   /** What stands in the field, at every change. */
@@ -98,7 +98,6 @@ export function NoteEditor({
         onKeyDown={(event) => {
           if (!event.isTrusted) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-          if (event.key === 'Escape' && !event.isComposing) onCancel();
         }}
       />
       <p id={`${id}-sentence`} class="note-sentence" role="status">

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
 import type { Translate } from '../locales/translate.ts';
-import { AlertIcon, ThumbIcon, WaitingIcon } from './icons.tsx';
+import { ThumbIcon } from './icons.tsx';
+import { StateMark } from './StateMark.tsx';
 import type { Notice } from './state-sentence.ts';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -51,11 +52,7 @@ export function RatingControl({ rating, canTakeBack, notice, urgent, t, onRate, 
         }}
       >
         <ThumbIcon down={of === 'negative'} />
-        {marked && (
-          <span class="mark" data-tone={notice.tone} aria-hidden="true">
-            {notice.tone === 'quiet' ? <WaitingIcon /> : <AlertIcon />}
-          </span>
-        )}
+        {marked && <StateMark mark={notice.mark} tone={notice.tone} />}
         <Tooltip text={[label, ...lines].join('\n')} />
         <span id={`${id}-${of}`} class="visually-hidden" aria-hidden="true">
           {lines.join(' ')}

@@ -1,12 +1,12 @@
 import { REASONS } from '../domain/feedback.ts';
-import type { PageText, Translate } from '../locales/translate.ts';
+import type { DetailsText, PageText, Translate } from '../locales/translate.ts';
 
 export interface ReasonChipsProps {
   /** The reason that is given; one that a newer host knows and we do not is none of these. */
   reason: string | undefined;
   /** Whether the host does not keep it. */
   isLocal: boolean;
-  t: Translate;
+  t: Translate<DetailsText>;
   /** `null` takes the reason away. */
   onReason(reason: string | null): void;
 }

@@ -40,3 +40,49 @@ export function AlertIcon() {
     </svg>
   );
 }
+
+/** A tick: the host has it. */
+export function OnHostIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M3 8.600 6.600 12 13 4.600" />
+    </svg>
+  );
+}
+
+/** A ring: it is in this browser. */
+export function StoredIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="4.500" />
+    </svg>
+  );
+}
+
+/** Two arrows that point at each other's places: two versions. */
+export function ConflictIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d="M2 5.500h11M10.200 2.700 13 5.500l-2.800 2.800M14 10.500H3M5.800 7.700 3 10.500l2.800 2.800" />
+    </svg>
+  );
+}
+
+/** A circle with a stroke through it: refused. */
+export function RefusedIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" />
+      <path d="M3.800 3.800 12.200 12.200" />
+    </svg>
+  );
+}
+
+/** A broken circle: it was there. */
+export function RemovedIcon() {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" stroke-dasharray="3.300 3" />
+    </svg>
+  );
+}

@@ -5,8 +5,12 @@ import type { Rating } from '../domain/feedback.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 
-/** What has to be said about a message's feedback, and how loudly. */
+/** What a mark says by its shape alone. */
+export type Mark = 'on-host' | 'stored' | 'waiting' | 'conflict' | 'refused' | 'removed' | 'failed';
+
+/** Where a message's feedback stands, and how loudly that is said. */
 export interface Notice {
+  mark: Mark;
   tone: 'quiet' | 'warn' | 'bad';
   sentence: string;
   /** The rating that it is said about; a conflict is about both. */
@@ -14,7 +18,8 @@ export interface Notice {
 }
 
 /**
- * The sentence for where a record stands; nothing is said about what is simply in order.
+ * Where a record stands, in a sentence. Nothing is said about a message without feedback, and about what is on its way for no
+ * longer than one would expect.
  *
  * @param overdue whether it has been on its way for longer than one would expect
  */
@@ -22,18 +27,22 @@ export function noticeOf(view: RecordView, overdue: boolean, t: Translate): Noti
   const about = view.about ?? view.value?.rating ?? 'both';
   switch (view.state) {
     case 'synced':
-      return null;
+      return view.value && { mark: 'on-host', tone: 'quiet', sentence: t('stateOnHost'), about };
     case 'pending':
     case 'sending':
     case 'held':
-      if (view.waitingFor) return { tone: 'quiet', sentence: t(WAITING[view.waitingFor]), about };
-      return overdue ? { tone: 'quiet', sentence: t(view.unstored ? 'storing' : 'waiting'), about } : null;
+      if (view.waitingFor) return { mark: 'waiting', tone: 'quiet', sentence: t(WAITING[view.waitingFor]), about };
+      if (!overdue) return null;
+      if (view.unstored) return { mark: 'waiting', tone: 'quiet', sentence: t('storing'), about };
+      return { mark: 'stored', tone: 'quiet', sentence: t('waiting'), about };
     case 'conflict':
-      return { tone: 'warn', sentence: conflictSentence(view, t), about: 'both' };
+      return { mark: 'conflict', tone: 'warn', sentence: conflictSentence(view, t), about: 'both' };
     case 'removed':
-      return { tone: 'warn', sentence: t('stateRemoved'), about };
-    case 'rejected':
-      return { tone: 'bad', sentence: refusalSentence(view.refusal ?? { code: 'target-not-found' }, t), about };
+      return { mark: 'removed', tone: 'warn', sentence: t('stateRemoved'), about };
+    case 'rejected': {
+      const sentence = refusalSentence(view.refusal ?? { code: 'target-not-found' }, t);
+      return { mark: 'refused', tone: 'bad', sentence, about };
+    }
   }
 }
 
@@ -63,6 +72,7 @@ const FAILURES = {
 
 function conflictSentence(view: RecordView, t: Translate): string {
   if (!view.theirs) return t('stateConflictNone');
+  if (hasOneRating(view)) return t('stateConflictNote');
   return t(view.theirs.rating === 'positive' ? 'stateConflictLike' : 'stateConflictDislike');
 }
 
@@ -79,7 +89,12 @@ function refusalSentence(refusal: Refusal, t: Translate): string {
   }
 }
 
+/** Whether both sides of a conflict have the same rating: a click on it could not say which side is meant. */
+export function hasOneRating({ theirs, value }: RecordView): boolean {
+  return theirs != null && theirs.rating === value?.rating;
+}
+
 /** The sentence for a wish that is not what the page shows. */
 export function failureNotice(failure: StoreFailure, t: Translate): Notice {
-  return { tone: 'bad', sentence: t(FAILURES[failure]), about: 'both' };
+  return { mark: 'failed', tone: 'bad', sentence: t(FAILURES[failure]), about: 'both' };
 }

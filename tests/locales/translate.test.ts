@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import en from '../../src/locales/en.json' with { type: 'json' };
+import { detailsTranslatorFor } from '../../src/locales/details-texts.ts';
 import { pageTranslatorFor } from '../../src/locales/page-texts.ts';
 import { translatorFor } from '../../src/locales/texts.ts';
-import type { PageText, Text } from '../../src/locales/translate.ts';
+import type { DetailsText, PageText, Text } from '../../src/locales/translate.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/locales');
 const catalogues = readdirSync(FOLDER)
@@ -13,7 +14,7 @@ const catalogues = readdirSync(FOLDER)
     tag: path.basename(file, '.json'),
     groups: JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Record<string, Record<string, string>>,
   }));
-const english: Record<string, string> = { ...en.page, ...en.views };
+const english: Record<string, string> = { ...en.page, ...en.details, ...en.views };
 const names = Object.keys(english) as Text[];
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
@@ -23,7 +24,7 @@ test('there are at least two languages', () => {
 });
 
 describe.each(catalogues)('the catalogue of $tag', ({ tag, groups }) => {
-  const messages: Record<string, string> = { ...groups['page'], ...groups['views'] };
+  const messages: Record<string, string> = { ...groups['page'], ...groups['details'], ...groups['views'] };
 
   test('has exactly the texts of the English one, in the same groups', () => {
     const shape = (language: object) =>
@@ -45,6 +46,9 @@ describe.each(catalogues)('the catalogue of $tag', ({ tag, groups }) => {
     const inPage = pageTranslatorFor(tag);
     const pageNames = Object.keys(en.page) as PageText[];
     expect(pageNames.map((name) => inPage(name))).toEqual(pageNames.map((name) => messages[name]));
+    const inDetails = detailsTranslatorFor(tag);
+    const detailsNames = [...pageNames, ...(Object.keys(en.details) as DetailsText[])];
+    expect(detailsNames.map((name) => inDetails(name))).toEqual(detailsNames.map((name) => messages[name]));
   });
 });
 

@@ -17,6 +17,8 @@ const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean
   setReason: { contentScript: true, extensionPage: true },
   undo: { contentScript: true, extensionPage: true },
   decide: { contentScript: true, extensionPage: true },
+  history: { contentScript: true, extensionPage: true },
+  loadDetails: { contentScript: true, extensionPage: false },
   restore: { contentScript: false, extensionPage: true },
   discard: { contentScript: false, extensionPage: true },
   retryNow: { contentScript: false, extensionPage: true },

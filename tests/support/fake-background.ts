@@ -3,6 +3,9 @@ import type { SessionId, SessionKey } from '../../src/domain/ids.ts';
 import { err, ok, type Result } from '../../src/domain/result.ts';
 import type { StoreFailure } from '../../src/domain/store-failure.ts';
 import type {
+  AskHistory,
+  Decide,
+  HistoryEntry,
   OpenedSession,
   Rate,
   SaveDraft,
@@ -21,6 +24,7 @@ export class FakeBackground implements Background {
   readonly drafts: SaveDraft[] = [];
   readonly reasons: SetReason[] = [];
   readonly undone: Undo[] = [];
+  readonly decided: Decide[] = [];
   private readonly openReplies: Deferred<Result<OpenedSession, StoreFailure>>[] = [];
   private readonly wishReplies: Deferred<Result<StoredWish, StoreFailure>>[] = [];
   private readonly draftReplies: Deferred<Result<null, StoreFailure>>[] = [];
@@ -43,6 +47,19 @@ export class FakeBackground implements Background {
   undo(request: Undo): Promise<Result<StoredWish, StoreFailure>> {
     this.undone.push(request);
     return asked(this.wishReplies);
+  }
+
+  decide(request: Decide): Promise<Result<StoredWish, StoreFailure>> {
+    this.decided.push(request);
+    return asked(this.wishReplies);
+  }
+
+  async history(_: AskHistory): Promise<Result<HistoryEntry[], StoreFailure>> {
+    return ok([]);
+  }
+
+  async loadDetails(): Promise<Result<null, StoreFailure>> {
+    return ok(null);
   }
 
   setReason(request: SetReason): Promise<Result<StoredWish, StoreFailure>> {

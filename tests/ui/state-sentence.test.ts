@@ -11,7 +11,7 @@ type Tone = Notice['tone'] | 'nothing';
 
 /** How loudly each state is told, as long as there is no reason to wait. */
 const TONES: Record<SyncState, Tone> = {
-  synced: 'nothing',
+  synced: 'quiet',
   sending: 'nothing',
   pending: 'nothing',
   held: 'nothing',
@@ -73,7 +73,12 @@ describe.each(['en', 'zh-CN'])('in %s', (tag) => {
   });
 
   test.each(UNDER_WAY)('a message that is %s for long says that it is on its way', (state) => {
-    expect(noticeOf(view({ state }), true, t)).toEqual({ tone: 'quiet', sentence: t('waiting'), about: 'positive' });
+    expect(noticeOf(view({ state }), true, t)).toEqual({
+      mark: 'stored',
+      tone: 'quiet',
+      sentence: t('waiting'),
+      about: 'positive',
+    });
   });
 
   test.each(states.filter((state) => !UNDER_WAY.includes(state)))('a message that is %s says so at once', (state) => {
@@ -97,11 +102,34 @@ describe.each(['en', 'zh-CN'])('in %s', (tag) => {
 
   test('a conflict says what the host holds', () => {
     const theirs = [null, { rating: 'positive' }, { rating: 'negative' }] as const;
-    const notices = theirs.map((value) => noticeOf(view({ state: 'conflict', theirs: value }), false, t));
+    const mine = { rating: 'positive' } as const;
+    const notices = theirs.map((value) =>
+      noticeOf(view({ state: 'conflict', theirs: value, value: value === null ? mine : null }), false, t),
+    );
     expect(notices.every(readable)).toBe(true);
     expect(new Set(notices.map((notice) => notice?.sentence)).size).toBe(3);
     expect(notices[1]?.sentence).toContain(t('like'));
     expect(notices[2]?.sentence).toContain(t('dislike'));
+  });
+
+  test('a conflict of notes alone sends to the comparison: a click on the one rating could not say which side is meant', () => {
+    const value = { rating: 'positive', note: 'Mine.' } as const;
+    const theirs = { rating: 'positive', note: 'Theirs.' } as const;
+    expect(noticeOf(view({ state: 'conflict', value, theirs }), false, t)?.sentence).toBe(t('stateConflictNote'));
+  });
+
+  test('nothing is said about a message without feedback', () => {
+    expect(noticeOf(view({ value: null }), true, t)).toBe(null);
+  });
+
+  test('every state has a mark of its own', () => {
+    const waiting = [view({ state: 'held', waitingFor: 'unreachable' }), view({ state: 'pending' })];
+    const marks = [...states.filter((state) => !UNDER_WAY.includes(state)).map((state) => view({ state })), ...waiting]
+      .map((shown) => noticeOf(shown, true, t)?.mark)
+      .concat(failureNotice('storage-full', t).mark);
+    expect(new Set(marks)).toEqual(
+      new Set(['on-host', 'conflict', 'removed', 'refused', 'waiting', 'stored', 'failed']),
+    );
   });
 
   test('every failure has a loud sentence of its own', () => {

@@ -1,18 +1,19 @@
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
-import type { MessageContext } from '../../domain/record.ts';
+import type { FeedbackRecord } from '../../domain/record.ts';
 import { noteOf, type RecordView } from '../../domain/record-view.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
+import type { Side } from '../../messages/protocol.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { reasonName } from '../../ui/ReasonChips.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
+import { WaysOut } from './WaysOut.tsx';
 
 export interface RecordCardProps {
+  record: FeedbackRecord;
   view: RecordView;
-  context: MessageContext | undefined;
   learnedLimit: number | undefined;
   language: string;
   t: Translate<Text>;
@@ -23,14 +24,15 @@ export interface RecordCardProps {
   onNote(text: string): Promise<StoreFailure | null>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
-  /** What can be done about feedback that does not go on by itself. */
-  children: ComponentChildren;
+  onDecide(side: Side): void;
+  onRestore(): void;
+  onDiscard(): void;
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
 export function RecordCard({
+  record,
   view,
-  context,
   learnedLimit,
   language,
   t,
@@ -39,16 +41,23 @@ export function RecordCard({
   onDraft,
   onNote,
   onGoTo,
-  children,
+  onDecide,
+  onRestore,
+  onDiscard,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const cardRef = useRef<HTMLLIElement>(null);
+  const { context } = record;
   const { value } = view;
   const note = noteOf(view);
   const notice = noticeOf(view, true, t);
   const onceShown = (act: (card: HTMLElement) => void) => {
     requestAnimationFrame(() => cardRef.current && act(cardRef.current));
+  };
+  const edit = () => {
+    setEditing(true);
+    onceShown(focusNoteField);
   };
   const stop = () => {
     setEditing(false);
@@ -87,12 +96,21 @@ export function RecordCard({
           onCancel={stop}
         />
       )}
-      {notice && (
+      {notice && notice.mark !== 'on-host' && (
         <p class="state" data-tone={notice.tone}>
           {notice.sentence}
         </p>
       )}
-      {children}
+      <WaysOut
+        record={record}
+        state={view.state}
+        language={language}
+        t={t}
+        onDecide={onDecide}
+        onEdit={editing ? undefined : edit}
+        onRestore={onRestore}
+        onDiscard={onDiscard}
+      />
       <div class="card-actions">
         <RatingControl
           rating={value?.rating ?? null}
@@ -106,14 +124,7 @@ export function RecordCard({
           }}
         />
         {!editing && (
-          <button
-            type="button"
-            class="text-action edit-note"
-            onClick={() => {
-              setEditing(true);
-              onceShown(focusNoteField);
-            }}
-          >
+          <button type="button" class="text-action edit-note" onClick={edit}>
             {t(note === '' ? 'addNote' : 'editNote')}
           </button>
         )}

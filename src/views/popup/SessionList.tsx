@@ -3,7 +3,6 @@ import { recordView } from '../../domain/record-view.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { SessionFeedback } from '../../store/live-queries.ts';
 import { RecordCard } from './RecordCard.tsx';
-import { WaysOut } from './WaysOut.tsx';
 import { workspaceName } from './session-name.ts';
 import type { PopupViewProps } from './PopupView.tsx';
 
@@ -59,7 +58,7 @@ export function SessionList({ model, t, language }: PopupViewProps) {
           <RecordCard
             key={record.messageId}
             view={view}
-            context={record.context}
+            record={record}
             learnedLimit={noteLimit}
             language={language}
             t={t}
@@ -68,16 +67,10 @@ export function SessionList({ model, t, language }: PopupViewProps) {
             onDraft={(text) => void model.saveDraft(record.messageId, text)}
             onNote={(text) => model.saveNote(record.messageId, text)}
             onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}
-          >
-            <WaysOut
-              record={record}
-              state={view.state}
-              t={t}
-              onDecide={(side) => void model.decide(record.messageId, side)}
-              onRestore={() => void model.restore(record.messageId)}
-              onDiscard={() => void model.discard(record.messageId)}
-            />
-          </RecordCard>
+            onDecide={(side) => void model.decide(record.messageId, side)}
+            onRestore={() => void model.restore(record.messageId)}
+            onDiscard={() => void model.discard(record.messageId)}
+          />
         ))}
       </ul>
     </>

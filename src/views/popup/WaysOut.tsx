@@ -1,48 +1,47 @@
 import { useState } from 'preact/hooks';
-import type { Value } from '../../domain/feedback.ts';
 import { valueOf } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
 import type { SyncState } from '../../domain/sync-state.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
+import { ConflictCard } from '../../ui/ConflictCard.tsx';
+import { ValueSummary } from '../../ui/ValueSummary.tsx';
 
 export interface WaysOutProps {
   record: FeedbackRecord;
   state: SyncState;
+  /** The tag of the language. */
+  language: string;
   t: Translate<Text>;
   onDecide(side: Side): void;
+  /** Absent while it is being edited. */
+  onEdit: (() => void) | undefined;
   onRestore(): void;
   onDiscard(): void;
 }
 
 /** What can be done about feedback that does not go on by itself. */
-export function WaysOut({ record, state, t, onDecide, onRestore, onDiscard }: WaysOutProps) {
+export function WaysOut({ record, state, language, t, onDecide, onEdit, onRestore, onDiscard }: WaysOutProps) {
   const { problem, desired } = record;
   if (problem?.kind === 'conflict') {
     return (
-      <div class="ways-out">
-        <dl class="sides">
-          <dt>{t('sideMine')}</dt>
-          <dd>{sayValue(desired, t)}</dd>
-          <dt>{t('sideTheirs')}</dt>
-          <dd>{sayValue(valueOf(problem.theirs), t)}</dd>
-        </dl>
-        <button type="button" class="text-action" onClick={() => onDecide('mine')}>
-          {t('keepMine')}
-        </button>
-        <button type="button" class="text-action" onClick={() => onDecide('theirs')}>
-          {t('takeTheirs')}
-        </button>
-      </div>
+      <ConflictCard
+        mine={desired}
+        theirs={valueOf(problem.theirs)}
+        language={language}
+        t={t}
+        onDecide={onDecide}
+        onEdit={desired ? onEdit : undefined}
+      />
     );
   }
   if (problem?.kind === 'removed') {
     return (
       <div class="ways-out">
-        <dl class="sides">
-          <dt>{t('sideLost')}</dt>
-          <dd>{sayValue(problem.lost, t)}</dd>
-        </dl>
+        <div class="lost">
+          <p class="facts">{t('sideLost')}</p>
+          <ValueSummary value={problem.lost} t={t} />
+        </div>
         <button type="button" class="text-action" onClick={onRestore}>
           {t('restore')}
         </button>
@@ -71,10 +70,4 @@ function Discard({ label, t, onDiscard }: { label: string; t: Translate<Text>; o
       {asked ? t('discardSure') : label}
     </button>
   );
-}
-
-function sayValue(value: Value, t: Translate<Text>): string {
-  if (value === null) return t('sideNone');
-  const rating = t(value.rating === 'positive' ? 'like' : 'dislike');
-  return value.note === undefined ? rating : `${rating} · ${value.note}`;
 }

@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { noteOf, type RecordView } from '../domain/record-view.ts';
+import type { StoreFailure } from '../domain/store-failure.ts';
+import type { Translate } from '../locales/translate.ts';
+import { ConflictIcon, NoteIcon } from '../ui/icons.tsx';
+import { reasonName } from '../ui/ReasonChips.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import type { DetailsProps } from './details/details-port.ts';
+import type { DetailsLoader } from './details/details-loader.ts';
+
+/** How much of a note the tooltip shows, in code points. */
+const TOOLTIP_LENGTH = 200;
+
+export interface NoteButtonProps extends Omit<DetailsProps, 'onClose' | 'onLeave'> {
+  view: RecordView | null;
+  isOpen: boolean;
+  details: DetailsLoader;
+  t: Translate;
+  /** The details cannot be had. */
+  onUnavailable(why: StoreFailure): void;
+  onOpen(isOpen: boolean): void;
+}
+
+/** Opens a message's details: its note, or the two versions of it. */
+export function NoteButton({ isOpen, details, t, onOpen, onUnavailable, ...props }: NoteButtonProps) {
+  const { view } = props;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const note = noteOf(view);
+  const reason = view?.value?.category;
+  const inConflict = view?.state === 'conflict';
+  const label = inConflict ? t('compareSides') : t(note === '' ? 'addNote' : 'editNote');
+  const tooltip = inConflict ? [label] : [label, reason && reasonName(reason, t), shortened(note)];
+  const hasDraft = view?.draft !== undefined && view.draft !== note;
+  return (
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        class="action note-action"
+        data-noted={note === '' && reason === undefined ? undefined : ''}
+        data-conflict={inConflict ? '' : undefined}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onKeyDown={(event) => {
+          // What is typed before the field has come is nobody else's business.
+          if (isOpen && event.key !== 'Tab') event.stopPropagation();
+        }}
+        onClick={(event) => {
+          if (event.isTrusted) onOpen(!isOpen);
+        }}
+      >
+        {inConflict ? <ConflictIcon /> : <NoteIcon />}
+        {hasDraft && <span class="mark dot" aria-hidden="true" />}
+        <Tooltip text={tooltip.filter(Boolean).join('\n')} />
+      </button>
+      {isOpen && (
+        <DetailsPlace
+          {...props}
+          details={details}
+          onUnavailable={(why) => {
+            onOpen(false);
+            onUnavailable(why);
+          }}
+          onLeave={() => onOpen(false)}
+          onClose={() => {
+            onOpen(false);
+            buttonRef.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where the part of the script that is loaded on demand shows the details, under the button that stands before it. */
+function DetailsPlace({
+  details,
+  onUnavailable,
+  ...props
+}: DetailsProps & Pick<NoteButtonProps, 'details' | 'onUnavailable'>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latestRef = useRef({ props, onUnavailable });
+  useLayoutEffect(() => {
+    latestRef.current = { props, onUnavailable };
+    details.loaded?.show(ref.current!, props);
+  });
+  useLayoutEffect(() => {
+    const place = ref.current!;
+    const arrive = async () => {
+      const loaded = await details.load();
+      if (!place.isConnected) return;
+      if (typeof loaded === 'string') latestRef.current.onUnavailable(loaded);
+      else loaded.show(place, latestRef.current.props);
+    };
+    if (!details.loaded) void arrive();
+    return () => details.loaded?.hide(place);
+  }, [details]);
+  return <div ref={ref} class="details" />;
+}
+
+/** Enough of a note to know it by. */
+function shortened(note: string): string {
+  const points = Array.from(note);
+  return points.length <= TOOLTIP_LENGTH ? note : `${points.slice(0, TOOLTIP_LENGTH).join('')}…`;
+}

@@ -1,0 +1,116 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { noteOf } from '../../domain/record-view.ts';
+import { detailsTranslatorFor } from '../../locales/details-texts.ts';
+import { ConflictCard } from '../../ui/ConflictCard.tsx';
+import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
+import { openAt } from '../../ui/place-popover.ts';
+import type { DetailsProps } from './details-port.ts';
+import { MessageHistory } from './MessageHistory.tsx';
+
+const GAP_PX = 4;
+
+/** All about one message: two versions where there are two, the reason and the note, and what was said before. */
+export function MessageDetails(props: DetailsProps & { anchor: Element }) {
+  const { anchor, language, view, learnedLimit, onReason, onDraft, onSave, onDecide, history, onClose, onLeave } =
+    props;
+  const t = detailsTranslatorFor(language);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [editing, setEditing] = useState(false);
+  const value = view?.value ?? null;
+  const note = noteOf(view);
+  const inConflict = view?.state === 'conflict';
+  return (
+    <DetailsPopover
+      anchor={anchor}
+      label={t(inConflict ? 'conflictTitle' : 'note')}
+      onClose={onClose}
+      onLeave={onLeave}
+    >
+      {inConflict && (
+        <ConflictCard
+          mine={value}
+          theirs={view.theirs ?? null}
+          language={language}
+          t={t}
+          onDecide={(side) => {
+            onDecide(side);
+            onClose();
+          }}
+          onEdit={value && !editing ? () => setEditing(true) : undefined}
+        />
+      )}
+      {(!inConflict || editing) && (
+        <NoteEditor
+          text={view?.draft ?? note}
+          stored={note}
+          learnedLimit={learnedLimit}
+          rated={value !== null}
+          reason={value?.category}
+          reasonIsLocal={view?.reasonIsLocal ?? false}
+          failure={failure}
+          t={t}
+          onReason={onReason}
+          onDraft={onDraft}
+          onSave={(text) => {
+            void onSave(text).then((problem) => (problem === null ? onClose() : setFailure(problem)));
+          }}
+          onCancel={onClose}
+        />
+      )}
+      <MessageHistory key={view?.wishedAs} history={history} language={language} t={t} />
+    </DetailsPopover>
+  );
+}
+
+interface DetailsPopoverProps {
+  anchor: Element;
+  label: string;
+  onClose(): void;
+  onLeave(): void;
+  children: ComponentChildren;
+}
+
+/** Events of typing and pasting, which are nobody's business outside: the page has shortcuts of its own. */
+const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
+
+/** Opens under what it is about, in the top layer: the row stays as it is, and nothing cuts it off. */
+function DetailsPopover({ anchor, label, onClose, onLeave, children }: DetailsPopoverProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const handlersRef = useRef({ onClose, onLeave });
+  useLayoutEffect(() => {
+    handlersRef.current = { onClose, onLeave };
+  });
+  // Before the next key: whoever opens it types at once.
+  useLayoutEffect(() => {
+    const popover = ref.current;
+    if (!popover) return undefined;
+    const shown = new AbortController();
+    const { signal } = shown;
+    openAt(popover, anchor, GAP_PX, signal);
+    if (popover.querySelector('textarea')) focusNoteField(popover);
+    else popover.querySelector('button')?.focus();
+    popover.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.isTrusted && event.key === 'Escape' && !event.isComposing) handlersRef.current.onClose();
+      },
+      { signal },
+    );
+    for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation(), { signal });
+    anchor.ownerDocument.addEventListener(
+      'pointerdown',
+      (event) => {
+        const path = event.composedPath();
+        if (!path.includes(popover) && !path.includes(anchor)) handlersRef.current.onLeave();
+      },
+      { capture: true, signal },
+    );
+    return () => shown.abort();
+  }, [anchor]);
+  return (
+    <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RecordView } from '../../domain/record-view.ts';
+import type { Result } from '../../domain/result.ts';
+import type { StoreFailure } from '../../domain/store-failure.ts';
+import type { HistoryEntry, Side } from '../../messages/protocol.ts';
+
+/** What a message's details show, and what can be done there. */
+export interface DetailsProps {
+  /** The tag of the language. */
+  language: string;
+  view: RecordView | null;
+  /** What the host said its limit for notes is, in UTF-8 bytes, if it ever did. */
+  learnedLimit: number | undefined;
+  onReason(reason: string | null): void;
+  onDraft(text: string): void;
+  /** @returns why it could not be stored, in words, or `null` */
+  onSave(text: string): Promise<string | null>;
+  onDecide(side: Side): void;
+  history(): Promise<Result<HistoryEntry[], StoreFailure>>;
+  /** The user is done; the focus goes back to where it came from. */
+  onClose(): void;
+  /** The user pressed elsewhere. */
+  onLeave(): void;
+}
+
+/**
+ * The part of the content script that is loaded when somebody first needs it. It has a renderer of its own: nothing but plain
+ * values and functions crosses between the two.
+ */
+export interface Details {
+  /** Shows details in an element, or shows them anew. They open at the element that stands before it. */
+  show(place: Element, props: DetailsProps): void;
+  hide(place: Element): void;
+}
+
+/** Both parts run in the extension's own world of the page, which they share with nobody. */
+const world = globalThis as { dshFeedbackDetails?: Details };
+
+/** To be called by the part that is loaded on demand. */
+export function offerDetails(details: Details): void {
+  world.dshFeedbackDetails = details;
+}
+
+/** What was offered, once it is there. */
+export function offeredDetails(): Details | undefined {
+  return world.dshFeedbackDetails;
+}

@@ -1,0 +1,70 @@
+import type { Value } from '../domain/feedback.ts';
+import type { DetailsText, Translate } from '../locales/translate.ts';
+import { ValueSummary } from './ValueSummary.tsx';
+import { type Stretch, wordDiff } from './word-diff.ts';
+
+export interface ConflictCardProps {
+  mine: Value;
+  theirs: Value;
+  /** The tag of the language, for the bounds of words. */
+  language: string;
+  t: Translate<DetailsText>;
+  /** A trusted press. */
+  onDecide(side: 'mine' | 'theirs'): void;
+  /** Absent where there is nothing to edit, or it is being edited. */
+  onEdit: (() => void) | undefined;
+}
+
+/** Both sides of a conflict beside each other, with the words marked that only one of them has. */
+export function ConflictCard({ mine, theirs, language, t, onDecide, onEdit }: ConflictCardProps) {
+  const notes = wordDiff(mine?.note ?? '', theirs?.note ?? '', language);
+  return (
+    <div class="conflict" role="group" aria-label={t('conflictTitle')}>
+      <p class="conflict-title">{t('conflictTitle')}</p>
+      <div class="sides">
+        <section class="side" aria-label={t('sideMine')}>
+          <h3>{t('sideMine')}</h3>
+          <ValueSummary value={mine} t={t}>
+            <Marked stretches={notes.left} label={t('onlyHere')} />
+          </ValueSummary>
+        </section>
+        <section class="side" aria-label={t('sideTheirs')}>
+          <h3>{t('sideTheirs')}</h3>
+          <ValueSummary value={theirs} t={t}>
+            <Marked stretches={notes.right} label={t('onlyThere')} />
+          </ValueSummary>
+        </section>
+      </div>
+      <div class="decisions">
+        <button type="button" class="note-button framed" onClick={(event) => event.isTrusted && onDecide('mine')}>
+          {t('keepMine')}
+        </button>
+        <button type="button" class="note-button framed" onClick={(event) => event.isTrusted && onDecide('theirs')}>
+          {t('takeTheirs')}
+        </button>
+        {onEdit && (
+          <button type="button" class="note-button" onClick={onEdit}>
+            {t('editMine')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A note in which what the other side has not is marked. */
+function Marked({ stretches, label }: { stretches: Stretch[]; label: string }) {
+  return (
+    <>
+      {stretches.map(({ at, text, isShared }) =>
+        isShared ? (
+          text
+        ) : (
+          <mark key={at} title={label}>
+            {text}
+          </mark>
+        ),
+      )}
+    </>
+  );
+}
