@@ -49,14 +49,14 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
   whenLookedAtAgain(document, signal, () => models.refresh());
 
   watchChatRows(document, signal, (row: ChatRow) => {
-    const message = pageMessageOf(row.tail);
+    const message = pageMessageOf(row.content);
     if (!message) return;
     const shown = signalOf({ message, model: models.acquire(message.sessionId, row.signal) });
     const openFor = signalOf<MessageId | null>(null);
     /** What the row shows at this moment; nothing, with a word about it, when the page does not tell. */
     const ask = () => {
       const { model, message: before } = shown.peek();
-      const now = pageMessageOf(row.tail);
+      const now = pageMessageOf(row.content);
       if (!now) model.fail(before.messageId, 'not-understood');
       return now && { now, model, known: now.sessionId === before.sessionId && now.messageId === before.messageId };
     };
@@ -119,7 +119,7 @@ export async function startContentApp(document: Document, signal: AbortSignal): 
         return model.saveNote(now.messageId, text, now.context);
       },
     });
-    natives.replaceIn(row);
+    if (row.kind === 'closing') natives.replaceIn(row);
   });
 }
 

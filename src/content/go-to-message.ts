@@ -1,5 +1,6 @@
-import type { MessageId, SessionId } from '../domain/ids.ts';
+import type { SessionId } from '../domain/ids.ts';
 import type { GoTo } from '../messages/protocol.ts';
+import { contentOfMessage } from '../page/chat-adapter.ts';
 import { pageMessageOf } from '../page/page-probe-client.ts';
 import { CHAT_FLOW, LOAD_EARLIER, ROW, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
 
@@ -19,9 +20,9 @@ export function shownSessionId(document: Document): SessionId | null {
 /** Brings a message into sight and marks it for a moment, having the page load earlier turns as far as that takes. */
 export async function goToMessage(document: Document, { sessionId, messageId }: GoTo): Promise<'found' | 'not-found'> {
   for (let loads = 0; loads < MAX_LOADS && shownSessionId(document) === sessionId; loads += 1) {
-    const tail = tailOf(document, messageId);
-    if (tail) {
-      await show(tail);
+    const content = contentOfMessage(document, messageId);
+    if (content) {
+      await show(content);
       return 'found';
     }
     const button = document.querySelector<HTMLButtonElement>(LOAD_EARLIER);
@@ -33,17 +34,12 @@ export async function goToMessage(document: Document, { sessionId, messageId }: 
   return 'not-found';
 }
 
-function tailOf(document: Document, messageId: MessageId): HTMLElement | undefined {
-  const tails = [...document.querySelectorAll<HTMLElement>(TURN_TAIL)];
-  return tails.find((tail) => pageMessageOf(tail)?.messageId === messageId);
-}
-
 /** At once and not by a gliding motion, which the page's own scrolling would break off; and again while that goes on. */
-async function show(tail: HTMLElement): Promise<void> {
-  tail.setAttribute(TARGET_MARK, '');
-  setTimeout(() => tail.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
+async function show(content: HTMLElement): Promise<void> {
+  content.setAttribute(TARGET_MARK, '');
+  setTimeout(() => content.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
   for (let frame = 0; frame < SETTLING_FRAMES; frame += 1) {
-    tail.scrollIntoView({ block: 'center', behavior: 'instant' });
+    content.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }

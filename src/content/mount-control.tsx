@@ -1,13 +1,14 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
 import type { MessageId } from '../domain/ids.ts';
+import { noteOf } from '../domain/record-view.ts';
 import type { Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
 import type { HistoryEntry, Side } from '../messages/protocol.ts';
-import { type ChatRow, placeInRow } from '../page/chat-adapter.ts';
+import { type ChatRow, CONTROL_TAG, isInRow, placeInRow, SPEAKS } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
 
 import { RatingControl } from '../ui/RatingControl.tsx';
@@ -18,8 +19,8 @@ import type { DetailsLoader } from './details/details-loader.ts';
 import { NoteButton } from './NoteButton.tsx';
 import type { MessageState, Undoable } from './session-model.ts';
 
-/** The element that holds our controls in a row; it has no behaviour of its own. */
-const CONTROL_TAG = 'dsh-feedback';
+/** The attribute by which the style knows controls that stand in no row of actions. */
+const EARLIER = 'data-earlier';
 
 /** How long a rating may be on its way before that is worth a word, in milliseconds. */
 const OVERDUE_AFTER_MS = 2_000;
@@ -55,22 +56,30 @@ export interface MountedControl {
  */
 export function mountControl(row: ChatRow, control: MountedControl): void {
   const element = document.createElement(CONTROL_TAG);
+  element.toggleAttribute(EARLIER, row.kind === 'earlier');
   const root = element.attachShadow({ mode: 'open' });
   const style = document.createElement('style');
   style.textContent = tokensCss + controlCss;
   const container = document.createElement('div');
   root.append(style, container);
   render(<Control {...control} />, container);
-  placeInRow(row.tail, element);
+  placeInRow(row, element);
   // Before they are asked for, if only by a moment: whoever comes here may want them.
   for (const event of ['pointerenter', 'focusin']) {
     element.addEventListener(event, () => void control.details.load(), { once: true });
   }
 
   row.onChange(() => {
-    if (!row.tail.contains(element)) placeInRow(row.tail, element);
+    if (!isInRow(row, element)) placeInRow(row, element);
+  });
+  const stopSpeaking = effect(() => {
+    const { view, failure, undoable } = control.state.value;
+    const isSaid = view !== null && (view.value !== null || noteOf(view) !== '' || view.draft !== undefined);
+    const speaks = isSaid || failure !== null || undoable !== undefined || control.openFor.value !== null;
+    element.toggleAttribute(SPEAKS, speaks || (view !== null && view.state !== 'synced'));
   });
   row.signal.addEventListener('abort', () => {
+    stopSpeaking();
     render(null, container);
     element.remove();
   });

@@ -16,7 +16,7 @@ export class NativeControls {
 
   /** Takes care of a row until it ends. The host may put its controls in anew at any time. */
   replaceIn(row: ChatRow): void {
-    const { tail } = row;
+    const { content: tail } = row;
     this.tails.add(tail);
     this.mark(tail);
     row.onChange(() => this.mark(tail));

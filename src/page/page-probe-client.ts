@@ -12,9 +12,9 @@ export function isDshPage(document: Document): boolean {
   return ask(document, 'page') !== null;
 }
 
-/** The message that a turn's end belongs to at this moment. */
-export function pageMessageOf(tail: Element): PageMessage | null {
-  const answer = ask(tail, 'message');
+/** The message that a turn's end, or one of its steps, belongs to at this moment. */
+export function pageMessageOf(content: Element): PageMessage | null {
+  const answer = ask(content, 'message');
   return answer === null ? null : parsePageMessage(answer);
 }
 

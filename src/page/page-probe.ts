@@ -1,5 +1,5 @@
 import { ANSWER_EVENT, QUESTION_EVENT } from './probe-protocol.ts';
-import { feedbackEntryPositions, messageOfTurnTail } from './react-tree.ts';
+import { feedbackEntryPositions, messageOfRow } from './react-tree.ts';
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ export function startPageProbe(window: Window): void {
 function answerTo(question: unknown, target: EventTarget | null): unknown {
   if (question === 'page') return {};
   if (!(target instanceof Element)) return null;
-  if (question === 'message') return messageOfTurnTail(target);
+  if (question === 'message') return messageOfRow(target);
   if (question === 'native') return { positions: feedbackEntryPositions(target) };
   return null;
 }

@@ -11,7 +11,7 @@ export const ANSWER_EVENT = 'dsh-feedback:answer';
 export type Question =
   /** Is this page a DSH web GUI? */
   | 'page'
-  /** Which message does this turn's end belong to? */
+  /** Which message does this turn's end, or this step of a turn, belong to? */
   | 'message'
   /** Which children of this actions slot are the host's own rating controls? */
   | 'native';

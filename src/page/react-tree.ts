@@ -16,10 +16,15 @@ const MAX_STEPS = 12;
 /** How much of a message is kept to recognise it by, in code points. */
 const EXCERPT_LENGTH = 280;
 
-/** The message that a turn's end belongs to, or `null`: an interrupted turn has no message that could be rated. */
-export function messageOfTurnTail(tail: object): PageMessage | null {
-  return climb(fiberOf(tail), (props) => {
-    const closing = get(get(get(props, 'node'), 'data'), 'closing');
+/**
+ * The message that a turn's end or one of its steps belongs to, or `null`: what was interrupted, or is not finished, is no message
+ * that could be rated.
+ */
+export function messageOfRow(content: object): PageMessage | null {
+  return climb(fiberOf(content), (props) => {
+    const data = get(get(props, 'node'), 'data');
+    // A turn's end holds its last step, a step's row is one itself.
+    const closing = get(data, 'closing') ?? data;
     const final = get(closing, 'finalNode');
     const sessionId = get(props, 'sessionId');
     const messageId = get(final, 'messageId');

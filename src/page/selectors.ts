@@ -15,6 +15,15 @@ export const ACTIONS_SLOT = '[data-slot="conversation.chat.assistant-actions"]';
 /** A row of the chat view's list. */
 export const ROW = '[data-chat-flow-key]';
 
+/** The row of one step of a turn: what the assistant said before it called a tool, or at the end. */
+export const STEP_ROW = '[data-chat-flow-kind="assistant-step"]';
+
+/** The row of what the user said, with which a turn begins. */
+export const USER_ROW = '[data-chat-flow-kind="user"]';
+
+/** What the page renders for a row; its slot is laid out as if it were not there. */
+export const ROW_CONTENT = '[data-slot] > *';
+
 /** The button that loads earlier turns, while there are any: above the rows, in what has no row's key. */
 export const LOAD_EARLIER = `${CHAT_FLOW} > :first-child:not(${ROW}) button`;
 

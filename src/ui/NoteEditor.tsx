@@ -20,8 +20,8 @@ export interface NoteEditorProps {
   /** Why the last saving failed, in words. */
   failure: string | null;
   t: Translate<DetailsText>;
-  /** The user gave a reason, or took it away with `null`. */
-  onReason(reason: string | null): void;
+  /** The user gave a reason, or took it away with `null`. Absent where none is asked for. */
+  onReason: ((reason: string | null) => void) | undefined;
   /** What stands in the field, at every change. */
   onDraft(text: string): void;
   /** The user wants this to be the note, to the byte; an empty text removes it. */
@@ -75,7 +75,7 @@ export function NoteEditor({
 
   return (
     <div class="note-editor">
-      {rated && <ReasonChips reason={reason} isLocal={reasonIsLocal} t={t} onReason={onReason} />}
+      {rated && onReason && <ReasonChips reason={reason} isLocal={reasonIsLocal} t={t} onReason={onReason} />}
       <textarea
         class="note-field"
         rows={4}

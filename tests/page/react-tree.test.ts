@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedbackEntryPositions, type Fiber, messageOfTurnTail } from '../../src/page/react-tree.ts';
+import { feedbackEntryPositions, type Fiber, messageOfRow } from '../../src/page/react-tree.ts';
 import { chain, elementOf, twoVersions } from '../support/react.ts';
 
 const BLOCKS = [
@@ -13,7 +13,7 @@ const tailProps = (closing: unknown = CLOSING, sessionId: unknown = 's') => ({
   sessionId,
   node: { data: { closing } },
 });
-const messageIn = (...props: unknown[]) => messageOfTurnTail(elementOf(chain(...props)));
+const messageIn = (...props: unknown[]) => messageOfRow(elementOf(chain(...props)));
 const MESSAGE = {
   sessionId: 's',
   messageId: 'm',
@@ -60,7 +60,7 @@ describe('the message of a turn', () => {
     ['whose fiber has no props', elementOf({})],
     ['whose props are text', elementOf(chain('text', null, 5))],
   ])('is none for an element %s', (_, element) => {
-    expect(messageOfTurnTail(element)).toBeNull();
+    expect(messageOfRow(element)).toBeNull();
   });
 
   test('has an excerpt of bounded length that cuts no character in two', () => {
@@ -82,7 +82,7 @@ describe('of the two versions that React keeps', () => {
     (shown) => {
       const props = shown === 'first' ? { first: now, second: before } : { first: before, second: now };
       const { first, second } = twoVersions(props, shown);
-      const found = [first, second].map((fiber) => messageOfTurnTail(elementOf(fiber))?.messageId);
+      const found = [first, second].map((fiber) => messageOfRow(elementOf(fiber))?.messageId);
       expect(found).toEqual(['now', 'now']);
     },
   );
@@ -90,7 +90,7 @@ describe('of the two versions that React keeps', () => {
   test.each(['first', 'second'] as const)('a message that is not on the screen any more is none: %s', (shown) => {
     const props = shown === 'first' ? { first: {}, second: before } : { first: before, second: {} };
     const { first, second } = twoVersions(props, shown);
-    expect([first, second].map((fiber) => messageOfTurnTail(elementOf(fiber)))).toEqual([null, null]);
+    expect([first, second].map((fiber) => messageOfRow(elementOf(fiber)))).toEqual([null, null]);
   });
 
   test('the shown one is found behind siblings and through parents that point across', () => {
@@ -101,7 +101,7 @@ describe('of the two versions that React keeps', () => {
     first.return = secondRoot;
     const child: Fiber = { memoizedProps: {}, return: first };
     first.child = child;
-    expect(messageOfTurnTail(elementOf(child))?.messageId).toBe('now');
+    expect(messageOfRow(elementOf(child))?.messageId).toBe('now');
   });
 });
 

@@ -50,7 +50,7 @@ export function MessageDetails(props: DetailsProps & { anchor: Element }) {
           reasonIsLocal={view?.reasonIsLocal ?? false}
           failure={failure}
           t={t}
-          onReason={onReason}
+          onReason={inConflict ? undefined : onReason}
           onDraft={onDraft}
           onSave={(text) => {
             void onSave(text).then((problem) => (problem === null ? onClose() : setFailure(problem)));

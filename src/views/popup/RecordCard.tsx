@@ -86,7 +86,7 @@ export function RecordCard({
           reasonIsLocal={view.reasonIsLocal ?? false}
           failure={failure}
           t={t}
-          onReason={onReason}
+          onReason={view.state === 'conflict' ? undefined : onReason}
           onDraft={(text) => onDraft(text === note ? null : text)}
           onSave={(text) => {
             void onNote(text).then((problem) =>
