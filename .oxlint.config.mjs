@@ -11,7 +11,7 @@ const ROOMS = {
   ui: { rooms: ['domain', 'locales'], packages: ['preact', 'preact/hooks', '@preact/signals', 'diff'] },
   content: {
     rooms: ['domain', 'page', 'messages', 'ui', 'settings', 'locales'],
-    packages: ['preact', 'preact/hooks', '@preact/signals', 'wxt/browser'],
+    packages: ['preact', 'preact/hooks', '@preact/signals-core', 'wxt/browser'],
   },
   background: {
     rooms: ['domain', 'store', 'host', 'messages', 'settings', 'platform'],

@@ -20,6 +20,22 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['alarms', 'scripting', 'storage', 'unlimitedStorage', 'declarativeNetRequestWithHostAccess'],
     host_permissions: LOOPBACK,
+    // Plain scripts, named here: what else would come along with them is loaded into every page, and is not needed.
+    content_scripts: [
+      // The page's boot record stands in its head: it is there by then, and the chat script, which asks, starts later.
+      { matches: LOOPBACK, js: ['page-probe.js'], run_at: 'document_end', world: 'MAIN' },
+      { matches: LOOPBACK, js: ['chat.js'], run_at: 'document_idle' },
+    ],
+    // Chromium takes no more than four with suggested keys; the others wait for the user to give them some.
+    commands: {
+      like: { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandLike__' },
+      dislike: { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_commandDislike__' },
+      'open-note': { suggested_key: { default: 'Alt+Shift+N' }, description: '__MSG_commandOpenNote__' },
+      'next-unrated': { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_commandNextUnrated__' },
+      'next-message': { description: '__MSG_commandNextMessage__' },
+      'previous-message': { description: '__MSG_commandPreviousMessage__' },
+      undo: { description: '__MSG_commandUndo__' },
+    },
     // For `URL.parse`, the newest thing that the code takes for granted.
     ...(browser === 'chrome' ? { minimum_chrome_version: '126' } : {}),
     // Fixes the id of an unpacked Chromium build, whichever folder it is loaded from: its data stays with it.

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { z } from 'zod/mini';
-import { err } from '../domain/result.ts';
+import type { Origin } from '../domain/ids.ts';
+import { err, ok } from '../domain/result.ts';
 import { onMessage } from '../messages/messenger.ts';
 import type { Request } from '../messages/protocol.ts';
 import { requestSchemas } from '../messages/schemas.ts';
@@ -12,8 +13,13 @@ import type { FeedbackService } from './feedback-service.ts';
  * Answers every request: what comes in is parsed and its sender judged before anything else is done with it.
  *
  * @param extensionOrigin the extension's own origin
+ * @param hostVersion asks a host which version it is
  */
-export function answerRequests(service: FeedbackService, extensionOrigin: string): void {
+export function answerRequests(
+  service: FeedbackService,
+  extensionOrigin: string,
+  hostVersion: (origin: Origin) => Promise<string | null>,
+): void {
   const extension = { id: browser.runtime.id, origin: extensionOrigin };
 
   /** What a request says and who says it; `null` for one that is malformed, or that its sender may not send. */
@@ -71,6 +77,10 @@ export function answerRequests(service: FeedbackService, extensionOrigin: string
   onMessage('lookAt', async (message) => {
     const heard = understood('lookAt', message);
     return heard ? service.lookAt(heard.request) : err('not-understood');
+  });
+  onMessage('hostVersion', async (message) => {
+    const heard = understood('hostVersion', message);
+    return heard ? ok(await hostVersion(heard.request.origin)) : err('not-understood');
   });
   onMessage('saveDraft', async (message) => {
     const heard = understood('saveDraft', message);

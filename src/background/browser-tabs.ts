@@ -17,8 +17,8 @@ export const browserTabs: Tabs = {
     const ask = async () => {
       for (const tab of await browser.tabs.query({})) {
         if (tab.id === undefined || tab.url === undefined) continue;
-        sendMessage('shownSession', undefined, tab.id)
-          .then((session) => session?.sessionKey !== undefined && onShown(session.sessionKey))
+        sendMessage('pageState', undefined, tab.id)
+          .then(({ session }) => session?.sessionKey !== undefined && onShown(session.sessionKey))
           .catch(ignoreNobodyThere);
       }
     };

@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import { readHostVersion } from '../host/host-version.ts';
+import type { Fetch } from '../host/http.ts';
 import { createRpcClient } from '../host/rpc-client.ts';
 import { systemClock } from '../platform/clock.ts';
 import { FeedbackDatabase } from '../store/database.ts';
@@ -8,6 +10,8 @@ import { Background } from './background.ts';
 import { browserBadge } from './badge.ts';
 import { browserAlarm, onWakeUp } from './browser-alarm.ts';
 import { browserTabs } from './browser-tabs.ts';
+import { forwardCommands } from './commands.ts';
+import { joinOpenPages } from './open-pages.ts';
 import { installOriginRule } from './origin-rule.ts';
 import type { Lock } from './sync-engine.ts';
 import type { Timer } from './sync-scheduler.ts';
@@ -35,15 +39,13 @@ export function startBackground(): void {
   const ruleInstalled = installOriginRule(host);
   const report = (error: unknown) => console.error('DSH Feedback: background work failed', error);
   const db = new FeedbackDatabase();
+  const fetchAllowed: Fetch = async (url, init) => {
+    await ruleInstalled;
+    return fetch(url, init);
+  };
   const background = new Background({
     tables: new DexieTables(db),
-    client: createRpcClient({
-      fetch: async (url, init) => {
-        await ruleInstalled;
-        return fetch(url, init);
-      },
-      newRpcId: () => crypto.randomUUID(),
-    }),
+    client: createRpcClient({ fetch: fetchAllowed, newRpcId: () => crypto.randomUUID() }),
     tabs: browserTabs,
     lock: webLock,
     alarm: browserAlarm,
@@ -53,7 +55,9 @@ export function startBackground(): void {
     random: Math.random,
     report,
   });
-  answerRequests(background.service, origin);
+  answerRequests(background.service, origin, (of) => readHostVersion(fetchAllowed, of));
+  forwardCommands();
+  joinOpenPages();
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
   background.start('planned');
   background.catchUp();

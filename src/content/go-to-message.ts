@@ -36,12 +36,17 @@ export async function goToMessage(document: Document, { sessionId, messageId }: 
 
 /** At once and not by a gliding motion, which the page's own scrolling would break off; and again while that goes on. */
 async function show(content: HTMLElement): Promise<void> {
-  content.setAttribute(TARGET_MARK, '');
-  setTimeout(() => content.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
+  mark(content);
   for (let frame = 0; frame < SETTLING_FRAMES; frame += 1) {
     content.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+}
+
+/** Marks what the page shows of a message, for a moment. */
+export function mark(content: HTMLElement): void {
+  content.setAttribute(TARGET_MARK, '');
+  setTimeout(() => content.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
 }
 
 /** Resolves once the flow gets rows, with whether it did in time. */

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect } from '@preact/signals-core';
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Rating } from '../domain/feedback.ts';
@@ -6,14 +6,14 @@ import type { MessageId } from '../domain/ids.ts';
 import { noteOf } from '../domain/record-view.ts';
 import type { Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
-import type { Translate } from '../locales/translate.ts';
+import type { PageText, Translate } from '../locales/translate.ts';
 import type { HistoryEntry, Side } from '../messages/protocol.ts';
 import { type ChatRow, CONTROL_TAG, isInRow, placeInRow, SPEAKS } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
-
 import { RatingControl } from '../ui/RatingControl.tsx';
 import { UndoOffer } from '../ui/UndoOffer.tsx';
 import { failureNotice, hasOneRating, noticeOf } from '../ui/state-sentence.ts';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import tokensCss from '../ui/tokens.css?inline';
 import type { DetailsLoader } from './details/details-loader.ts';
 import { NoteButton } from './NoteButton.tsx';
@@ -25,36 +25,45 @@ const EARLIER = 'data-earlier';
 /** How long a rating may be on its way before that is worth a word, in milliseconds. */
 const OVERDUE_AFTER_MS = 2_000;
 
-export interface MountedControl {
-  /** The message that is shown; an editor that is open belongs to it alone. */
-  messageId: ReadonlySignal<MessageId>;
-  state: ReadonlySignal<MessageState>;
+/** What a control shows. */
+export interface ControlState extends MessageState {
+  /** The message that is shown; details that are open belong to it alone. */
+  messageId: MessageId;
+  /** Whether its details are open. */
+  isOpen: boolean;
+  /** What the host said its limit for notes is, in UTF-8 bytes, if it ever did. */
+  noteLimit: number | undefined;
+  /** Something to be said here for a moment. */
+  hint: PageText | null;
   /** The tag of the language. */
-  language: ReadonlySignal<string>;
-  t: ReadonlySignal<Translate>;
-  /** The message whose details are open here, if any are. */
-  openFor: ReadonlySignal<MessageId | null>;
-  onOpen(isOpen: boolean): void;
+  language: string;
+  t: Translate;
+}
+
+/** What can be done with a control, by the user alone: whatever comes here was trusted. */
+export interface ControlActions {
   details: DetailsLoader;
-  noteLimit: ReadonlySignal<number | undefined>;
+  onOpen(isOpen: boolean): void;
   onRate(clicked: Rating): void;
   onUndo(): void;
-  onReason(reason: string | null): void;
   onUndoOver(): void;
+  onReason(reason: string | null): void;
   onDecide(side: Side): void;
   history(): Promise<Result<HistoryEntry[], StoreFailure>>;
-  /** Something that was asked for cannot be had. */
-  onFailure(why: StoreFailure): void;
   onDraft(text: string): void;
   /** @returns why it could not be stored, or `null` */
   onNote(text: string): Promise<StoreFailure | null>;
+  /** Something that was asked for cannot be had. */
+  onFailure(why: StoreFailure): void;
 }
 
 /**
  * Puts a rating control into a row and keeps it there: should the host's renderer drop our element, it comes back, before the
  * next paint.
+ *
+ * @returns our element
  */
-export function mountControl(row: ChatRow, control: MountedControl): void {
+export function mountControl(row: ChatRow, state: () => ControlState, actions: ControlActions): HTMLElement {
   const element = document.createElement(CONTROL_TAG);
   element.toggleAttribute(EARLIER, row.kind === 'earlier');
   const root = element.attachShadow({ mode: 'open' });
@@ -62,35 +71,41 @@ export function mountControl(row: ChatRow, control: MountedControl): void {
   style.textContent = tokensCss + controlCss;
   const container = document.createElement('div');
   root.append(style, container);
-  render(<Control {...control} />, container);
+  const stop = effect(() => {
+    const shown = state();
+    element.toggleAttribute(SPEAKS, speaks(shown));
+    render(<Control {...shown} {...actions} />, container);
+  });
   placeInRow(row, element);
   // Before they are asked for, if only by a moment: whoever comes here may want them.
   for (const event of ['pointerenter', 'focusin']) {
-    element.addEventListener(event, () => void control.details.load(), { once: true });
+    element.addEventListener(event, () => void actions.details.load(), { once: true });
   }
 
   row.onChange(() => {
     if (!isInRow(row, element)) placeInRow(row, element);
   });
-  const stopSpeaking = effect(() => {
-    const { view, failure, undoable } = control.state.value;
-    const isSaid = view !== null && (view.value !== null || noteOf(view) !== '' || view.draft !== undefined);
-    const speaks = isSaid || failure !== null || undoable !== undefined || control.openFor.value !== null;
-    element.toggleAttribute(SPEAKS, speaks || (view !== null && view.state !== 'synced'));
-  });
   row.signal.addEventListener('abort', () => {
-    stopSpeaking();
+    stop();
     render(null, container);
     element.remove();
   });
+  return element;
 }
 
-function Control(control: MountedControl) {
-  const { messageId, state, t, openFor, onRate, onUndo, onUndoOver, onNote } = control;
-  const { view, failure, undoable } = state.value;
+/** Whether there is something that must not be overlooked. */
+function speaks({ view, failure, undoable, isOpen }: ControlState): boolean {
+  if (failure !== null || undoable !== undefined || isOpen) return true;
+  return (
+    view !== null && (view.value !== null || view.state !== 'synced' || noteOf(view) !== '' || view.draft !== undefined)
+  );
+}
+
+function Control(control: ControlState & ControlActions) {
+  const { messageId, view, failure, undoable, hint, t, onOpen, onRate } = control;
   const underWay = view?.state === 'pending' || view?.state === 'sending';
   const overdue = useLasting(underWay, OVERDUE_AFTER_MS);
-  const notice = failure ? failureNotice(failure, t.value) : view && noticeOf(view, overdue, t.value);
+  const notice = failure ? failureNotice(failure, t) : view && noticeOf(view, overdue, t);
   const inConflict = view?.state === 'conflict';
   return (
     <RatingControl
@@ -98,36 +113,42 @@ function Control(control: MountedControl) {
       canTakeBack={!inConflict}
       notice={notice}
       urgent={failure !== null}
-      t={t.value}
-      onRate={(clicked) => (inConflict && hasOneRating(view) ? control.onOpen(true) : onRate(clicked))}
+      t={t}
+      onRate={(clicked) => (inConflict && hasOneRating(view) ? onOpen(true) : onRate(clicked))}
     >
       <NoteButton
-        key={messageId.value}
+        key={messageId}
         view={view}
-        isOpen={openFor.value === messageId.value}
+        isOpen={control.isOpen}
         details={control.details}
-        language={control.language.value}
-        learnedLimit={control.noteLimit.value}
-        t={t.value}
-        onOpen={control.onOpen}
+        language={control.language}
+        learnedLimit={control.noteLimit}
+        t={t}
+        onOpen={onOpen}
         onUnavailable={control.onFailure}
         onReason={control.onReason}
         onDraft={control.onDraft}
         onDecide={control.onDecide}
         history={control.history}
         onSave={async (text) => {
-          const problem = await onNote(text);
-          return problem === null ? null : failureNotice(problem, t.peek()).sentence;
+          const problem = await control.onNote(text);
+          return problem === null ? null : failureNotice(problem, t).sentence;
         }}
       />
       {undoable && (
         <UndoOffer
           key={undoable.sequence}
           done={whatWasDone(undoable)}
-          t={t.value}
-          onUndo={onUndo}
-          onOver={onUndoOver}
+          t={t}
+          onUndo={control.onUndo}
+          onOver={control.onUndoOver}
         />
+      )}
+      {hint && (
+        <span role="status">
+          <Tooltip text={t(hint)} shown />
+          <span class="visually-hidden">{t(hint)}</span>
+        </span>
       )}
     </RatingControl>
   );

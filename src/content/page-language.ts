@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { chosenLanguage } from '../settings/settings.ts';
 
 /** The tag of the language that the user chose, else of that of the page, following both when they change. */

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal, type Signal } from '@preact/signals';
+import { type ReadonlySignal, signal, type Signal } from '@preact/signals-core';
 import { rated, type Rating, sameValue, type Value } from '../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
 import { type MessageContext, noted, reasoned } from '../domain/record.ts';
@@ -230,12 +230,17 @@ export class SessionModel {
     return this.background.history({ sessionId, sessionKey, messageId });
   }
 
-  /** The user is writing. What could not be kept is kept at the next change, or stays in the field. */
-  async saveDraft(messageId: MessageId, text: string, context: MessageContext): Promise<void> {
+  /**
+   * The user is writing. What could not be kept is kept at the next change, or stays in the field.
+   *
+   * @returns whether it is kept
+   */
+  async saveDraft(messageId: MessageId, text: string, context: MessageContext): Promise<boolean> {
     const { view } = this.message(messageId).shown.peek();
     // What says no more than the note that is there is no draft.
     const draft = text === noteOf(view) ? null : text;
-    await this.background.saveDraft({ ...this.about(messageId), context, draft });
+    const reply = await this.background.saveDraft({ ...this.about(messageId), context, draft });
+    return reply.ok;
   }
 
   /** Takes back what was said last, if nothing else was said since. */

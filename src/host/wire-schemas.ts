@@ -42,3 +42,8 @@ export const deleteReplySchema = reply(
   z.object({ absent: z.literal(true) }),
   z.discriminatedUnion('code', [sessionNotFound, versionConflict]),
 );
+
+/** What a host says about itself, as far as we want to know it. */
+export const describeReplySchema = z.object({
+  result: z.object({ value: z.object({ version: z.string().check(z.minLength(1), z.maxLength(100)) }) }),
+});

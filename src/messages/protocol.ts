@@ -1,5 +1,5 @@
 import type { Rating, Value } from '../domain/feedback.ts';
-import type { MessageId, SessionId, SessionKey } from '../domain/ids.ts';
+import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext, Revision } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
 import type { Result } from '../domain/result.ts';
@@ -99,6 +99,26 @@ export interface LookAt {
   sessionKey: SessionKey;
 }
 
+/** What a tab with a DSH page shows. */
+export interface PageState {
+  /** The build of the host's page, as it names itself. */
+  build?: string | undefined;
+  /** The session whose messages are shown; `null` while there are none. */
+  session: (OpenSession & Partial<OpenedSession>) | null;
+}
+
+/** What the user can have the keyboard do in a page. */
+export const COMMANDS = [
+  'like',
+  'dislike',
+  'open-note',
+  'next-unrated',
+  'next-message',
+  'previous-message',
+  'undo',
+] as const;
+export type Command = (typeof COMMANDS)[number];
+
 export interface GoTo {
   sessionId: SessionId;
   messageId: MessageId;
@@ -150,8 +170,12 @@ export interface Protocol {
   retryNow(): Result<null, StoreFailure>;
   /** popup → background: the user looks at a session; its host may know more. */
   lookAt(data: LookAt): Result<null, StoreFailure>;
-  /** popup → page: which session does the tab show? */
-  shownSession(): (OpenSession & Partial<OpenedSession>) | null;
+  /** popup → background: which version does the host at an origin say that it is? `null` where it does not say. */
+  hostVersion(data: { origin: Origin }): Result<string | null, StoreFailure>;
+  /** background, popup → page: what does the tab show? */
+  pageState(): PageState;
+  /** background → page: the user pressed the keys of a command. */
+  command(data: { command: Command }): void;
   /** popup → page: bring a message into sight and mark it. */
   goTo(data: GoTo): 'found' | 'not-found';
   /** background → page. */
@@ -174,4 +198,5 @@ export type Request =
   | 'restore'
   | 'discard'
   | 'retryNow'
-  | 'lookAt';
+  | 'lookAt'
+  | 'hostVersion';

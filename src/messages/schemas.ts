@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import {
   messageIdSchema,
+  originSchema,
   ratingSchema,
   reasonSchema,
   sessionIdSchema,
@@ -45,4 +46,5 @@ export const requestSchemas = {
   restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
   discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),
   retryNow: z.undefined(),
+  hostVersion: z.object({ origin: originSchema }),
 } satisfies Record<Request, z.ZodMiniType>;

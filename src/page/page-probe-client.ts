@@ -1,15 +1,17 @@
 import {
   ANSWER_EVENT,
   parseNativePositions,
+  parsePage,
   parsePageMessage,
   type PageMessage,
   QUESTION_EVENT,
   type Question,
 } from './probe-protocol.ts';
 
-/** Whether this page is a DSH web GUI. */
-export function isDshPage(document: Document): boolean {
-  return ask(document, 'page') !== null;
+/** What is known of a page that is a DSH web GUI; `null` for any other page. */
+export function dshPage(document: Document): { build?: string } | null {
+  const answer = ask(document, 'page');
+  return answer === null ? null : parsePage(answer);
 }
 
 /** The message that a turn's end, or one of its steps, belongs to at this moment. */

@@ -7,6 +7,13 @@ import type { MessageContext } from '../domain/record.ts';
  */
 export const QUESTION_EVENT = 'dsh-feedback:question';
 export const ANSWER_EVENT = 'dsh-feedback:answer';
+/** A probe has come, and answers from here on. */
+export const PROBE_STARTS = 'dsh-feedback:probe-starts';
+
+/** Longer than any name of a build. */
+const MAX_BUILD_LENGTH = 100;
+/** Longer than anything that somebody types. */
+const MAX_DRAFT_LENGTH = 1_000_000;
 
 export type Question =
   /** Is this page a DSH web GUI? */
@@ -36,6 +43,23 @@ export function parsePageMessage(answer: string): PageMessage | null {
     messageId: messageId as MessageId,
     context: { excerpt, turn, ...(isWhole(messageTime) ? { messageTime } : {}) },
   };
+}
+
+/** Reads which build of the host's page this is; an answer without one is an answer all the same. */
+export function parsePage(answer: string): { build?: string } | null {
+  const parsed = parseObject(answer);
+  if (!parsed) return null;
+  const build = parsed['build'];
+  return typeof build === 'string' && build.length <= MAX_BUILD_LENGTH ? { build } : {};
+}
+
+/** Reads what another content script hands over; anything malformed is nothing. */
+export function parseHandOver(detail: unknown): { messageId: MessageId; draft: string } | null {
+  const parsed = typeof detail === 'string' ? parseObject(detail) : null;
+  if (!parsed) return null;
+  const { messageId, draft } = parsed;
+  if (!isId(messageId) || typeof draft !== 'string' || draft.length > MAX_DRAFT_LENGTH) return null;
+  return { messageId: messageId as MessageId, draft };
 }
 
 /** Reads the positions of the host's own controls among the slot's children. */

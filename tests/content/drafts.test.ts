@@ -24,7 +24,7 @@ function page() {
     drafts,
     extension,
     saved,
-    write: (messageId: typeof M1, text: string) => drafts.keep(messageId, async () => void saved.push(text)),
+    write: (messageId: typeof M1, text: string) => drafts.keep(messageId, text, async () => saved.push(text) > 0),
     hide: () => {
       document.visibilityState = 'hidden';
       document.dispatchEvent(new Event('visibilitychange'));
@@ -115,14 +115,14 @@ describe('a draft that is settled', () => {
 
   test('is waited for when it is on its way already', async () => {
     const { drafts } = page();
-    const kept = deferred<void>();
-    drafts.keep(M1, () => kept.promise);
+    const kept = deferred<boolean>();
+    drafts.keep(M1, 'one', () => kept.promise);
     vi.advanceTimersByTime(LONG_MS);
     let settled = false;
     const settling = drafts.settle(M1).then(() => (settled = true));
     await Promise.resolve();
     expect(settled).toBe(false);
-    kept.resolve();
+    kept.resolve(true);
     await settling;
   });
 

@@ -19,6 +19,7 @@ const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean
   decide: { contentScript: true, extensionPage: true },
   history: { contentScript: true, extensionPage: true },
   loadDetails: { contentScript: true, extensionPage: false },
+  hostVersion: { contentScript: false, extensionPage: true },
   restore: { contentScript: false, extensionPage: true },
   discard: { contentScript: false, extensionPage: true },
   retryNow: { contentScript: false, extensionPage: true },

@@ -4,6 +4,7 @@ import type { PopupViewProps } from './PopupView.tsx';
 /** All sessions that have feedback, the one that changed last first. */
 export function SessionsList({ model, t, language }: PopupViewProps) {
   const sessions = model.sessions.value;
+  const page = model.page.value;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   if (sessions === null) return null;
   return (
@@ -11,6 +12,14 @@ export function SessionsList({ model, t, language }: PopupViewProps) {
       <header class="head">
         <h1>{t('popupSessions')}</h1>
       </header>
+      {page && (
+        <p class="host" role="status">
+          {t('popupNoMessages', {
+            version: page.version ?? t('unknownVersion'),
+            build: page.build ?? t('unknownVersion'),
+          })}
+        </p>
+      )}
       {sessions.length === 0 && <p class="empty">{t('popupNoSessions')}</p>}
       <ul class="list">
         {sessions.map(({ session, liked, disliked, waiting, lastChange, excerpt }) => (

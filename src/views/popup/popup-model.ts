@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Rating } from '../../domain/feedback.ts';
-import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
+import type { MessageId, Origin, SessionId, SessionKey } from '../../domain/ids.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
 import type { About, Side } from '../../messages/protocol.ts';
@@ -26,6 +26,14 @@ type Reply = { ok: true } | { ok: false; error: StoreFailure };
 /** What became of something the user asked for, where that has to be said. */
 export type PopupProblem = StoreFailure | 'not-in-page' | 'unreadable-store';
 
+/** A DSH page that shows no message that could be rated. */
+export interface SilentPage {
+  /** The build of the page, as it names itself. */
+  build: string | undefined;
+  /** The version of the host, as it names itself. */
+  version: string | null;
+}
+
 /** The popup's state: one list at a time, kept in step with the database. It reads there and acts by messages. */
 export class PopupModel {
   readonly place = signal<PopupPlace>({ kind: 'sessions' });
@@ -34,21 +42,27 @@ export class PopupModel {
   readonly problem = signal<PopupProblem | null>(null);
   /** The life of a session that the tab shows, if it shows one. */
   readonly inTab = signal<SessionKey | null>(null);
+  /** What the tab is, when it is a DSH page that shows no message. */
+  readonly page = signal<SilentPage | null>(null);
   private readonly db: FeedbackDatabase;
   private readonly tabId: number | undefined;
+  private readonly tabUrl: string | undefined;
   private stop: () => void = () => {};
 
-  constructor(db: FeedbackDatabase, tabId: number | undefined) {
+  constructor(db: FeedbackDatabase, tab: { id?: number | undefined; url?: string | undefined } | undefined) {
     this.db = db;
-    this.tabId = tabId;
+    this.tabId = tab?.id;
+    this.tabUrl = tab?.url;
   }
 
   /** Shows the session of the tab, or all sessions where the tab shows none. */
   async start(): Promise<void> {
-    const shown = await this.askTab();
-    this.inTab.value = shown?.sessionKey ?? null;
-    if (shown?.sessionKey) this.showSession(shown.sessionKey);
+    const state = await this.askTab();
+    const key = state?.session?.sessionKey;
+    this.inTab.value = key ?? null;
+    if (key) this.showSession(key);
     else this.showSessions();
+    if (state && !state.session) void this.describePage(state.build);
   }
 
   showSession(key: SessionKey): void {
@@ -140,6 +154,13 @@ export class PopupModel {
     return problem;
   }
 
+  /** A page that shows no message may be one that we do not know: whoever reports that needs to know which. */
+  private async describePage(build: string | undefined): Promise<void> {
+    const origin = URL.parse(this.tabUrl ?? '')?.origin as Origin | undefined;
+    const reply = origin && (await sendMessage('hostVersion', { origin }).catch(() => null));
+    this.page.value = { build, version: reply && reply.ok ? reply.value : null };
+  }
+
   private watch<T>(place: PopupPlace, query: () => Promise<T>, onValue: (value: T) => void): void {
     this.stop();
     this.problem.value = null;
@@ -153,6 +174,6 @@ export class PopupModel {
   private async askTab() {
     if (this.tabId === undefined) return null;
     const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_WITHIN_MS));
-    return Promise.race([sendMessage('shownSession', undefined, this.tabId).catch(() => null), tooLate]);
+    return Promise.race([sendMessage('pageState', undefined, this.tabId).catch(() => null), tooLate]);
   }
 }

@@ -16,7 +16,7 @@ export async function startPopup(document: Document): Promise<void> {
   const language = (await chosenLanguage.get()) || browser.i18n.getUILanguage();
   document.documentElement.lang = language;
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  const model = new PopupModel(new FeedbackDatabase(), tab?.id);
+  const model = new PopupModel(new FeedbackDatabase(), tab);
   await model.start();
   const root = document.getElementById('app');
   if (root) render(<PopupView model={model} t={translatorFor(language)} language={language} />, root);
