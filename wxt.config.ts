@@ -30,7 +30,7 @@ export default defineConfig({
     commands: {
       like: { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandLike__' },
       dislike: { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_commandDislike__' },
-      'open-note': { suggested_key: { default: 'Alt+Shift+N' }, description: '__MSG_commandOpenNote__' },
+      'open-note': { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_commandOpenNote__' },
       'next-unrated': { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_commandNextUnrated__' },
       'next-message': { description: '__MSG_commandNextMessage__' },
       'previous-message': { description: '__MSG_commandPreviousMessage__' },

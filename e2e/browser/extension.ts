@@ -15,6 +15,8 @@ export interface ExtensionBrowserOptions {
   colorScheme?: 'light' | 'dark';
   /** Called with the folder of the copied build before the browser loads it: for tests that break it on purpose. */
   alterBuild?(folder: string): Promise<void>;
+  /** Called with the folder of the copied build and that of a second one, which it makes and the browser loads too. */
+  secondBuild?(folder: string, second: string): Promise<void>;
   viewport?: { width: number; height: number } | null;
 }
 
@@ -22,7 +24,13 @@ interface Extensions {
   chrome: {
     action: { getBadgeText(details: object): Promise<string> };
     alarms: { getAll(): Promise<{ name: string }[]> };
-    runtime: { onUpdateAvailable: { dispatch(details: object): void } };
+    commands: {
+      getAll(): Promise<{ name?: string; shortcut?: string; description?: string }[]>;
+      onCommand: { dispatch(name: string, tab: object): void };
+    };
+    runtime: { onUpdateAvailable: { dispatch(details: object): void }; reload(): void };
+    tabs: { query(query: object): Promise<object[]> };
+    management: { uninstallSelf(): Promise<void> };
   };
 }
 
@@ -52,6 +60,7 @@ export class ExtensionBrowser {
       const build = path.join(folder, 'extension');
       await cp(BUILD, build, { recursive: true });
       await options.alterBuild?.(build);
+      await options.secondBuild?.(build, path.join(folder, 'second'));
       await allowReloading(path.join(folder, 'profile'));
       return new ExtensionBrowser(await launch(folder, options), folder, options);
     } catch (error) {
@@ -120,6 +129,45 @@ export class ExtensionBrowser {
     await startsAnew;
   }
 
+  /** The commands that the browser offers to bind to keys. */
+  commands(): Promise<{ name?: string; shortcut?: string; description?: string }[]> {
+    return this.inOwnPage(() => (globalThis as unknown as Extensions).chrome.commands.getAll());
+  }
+
+  /** Presses the keys of a command over the active tab, so to say: keys that a test presses reach the page alone. */
+  async command(name: string): Promise<void> {
+    const worker = this.context.serviceWorkers()[0] ?? (await this.context.waitForEvent('serviceworker'));
+    await worker.evaluate(async (command) => {
+      const { commands, tabs } = (globalThis as unknown as Extensions).chrome;
+      const [tab] = await tabs.query({ active: true });
+      commands.onCommand.dispatch(command, tab!);
+    }, name);
+  }
+
+  /** Removes the extension from the browser. */
+  async uninstall(): Promise<void> {
+    const worker = this.context.serviceWorkers()[0] ?? (await this.context.waitForEvent('serviceworker'));
+    const gone = new Promise<void>((resolve) => {
+      worker.once('close', () => resolve());
+    });
+    await worker.evaluate(() => {
+      const { management } = (globalThis as unknown as Extensions).chrome;
+      setTimeout(() => void management.uninstallSelf());
+    });
+    await gone;
+  }
+
+  /** Loads the extension anew, as after an update, and waits until it has started. */
+  async reload(): Promise<void> {
+    const worker = this.context.serviceWorkers()[0] ?? (await this.context.waitForEvent('serviceworker'));
+    const startsAnew = this.context.waitForEvent('serviceworker');
+    await worker.evaluate(() => {
+      // Not before this has been answered.
+      setTimeout(() => (globalThis as unknown as Extensions).chrome.runtime.reload());
+    });
+    await startsAnew;
+  }
+
   /** Runs something in a page of the extension that is closed again. */
   private async inOwnPage<T>(run: () => Promise<T>): Promise<T> {
     const page = await this.context.newPage();
@@ -172,7 +220,7 @@ async function allowReloading(profile: string): Promise<void> {
 }
 
 function launch(folder: string, options: ExtensionBrowserOptions): Promise<BrowserContext> {
-  const build = path.join(folder, 'extension');
+  const builds = ['extension', ...(options.secondBuild ? ['second'] : [])].map((name) => path.join(folder, name));
   return chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: chromiumExecutable(),
     // Signals are for whoever opened this: closing is theirs, and so is what has to be cleaned up besides.
@@ -187,8 +235,8 @@ function launch(folder: string, options: ExtensionBrowserOptions): Promise<Brows
       // Playwright's own headless mode has no extensions; the browser's has.
       ...(options.headless === false ? [] : ['--headless=new']),
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      `--disable-extensions-except=${build}`,
-      `--load-extension=${build}`,
+      `--disable-extensions-except=${builds.join(',')}`,
+      `--load-extension=${builds.join(',')}`,
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

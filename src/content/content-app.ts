@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import { browser } from 'wxt/browser';
 import { pageTranslatorFor } from '../locales/page-texts.ts';
 import { onMessage } from '../messages/messenger.ts';
 import type { PageState } from '../messages/protocol.ts';
@@ -59,7 +60,10 @@ export async function startContentApp(document: Document): Promise<void> {
     onMessage('goTo', ({ data }) => goToMessage(document, data)),
     onMessage('command', ({ data }) => keyboard.run(data.command)),
   ];
-  signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
+  signal.addEventListener('abort', () => {
+    // In a page that has outlived its extension there is nothing left to be removed from.
+    if (browser.runtime?.id) stops.forEach((stop) => stop());
+  });
 
   showNativeControls.watch((shown) => natives.setHidden(!shown), signal);
   whenLookedAtAgain(document, signal, () => models.refresh());

@@ -48,10 +48,14 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
   const shown = signal({ message, model: models.acquire(message.sessionId, row.signal) });
   const openFor = signal<MessageId | null>(null);
   const hint = signal<PageText | null>(null);
+  /** What was handed over and has not come back as a draft yet: to be seen at once. */
+  const handed = signal<string | undefined>(undefined);
   const state = computed((): ControlState => {
     const { model, message: of } = shown.value;
+    const { view, ...rest } = model.state(of.messageId).value;
     return {
-      ...model.state(of.messageId).value,
+      ...rest,
+      view: withDraft(view, of.messageId, handed.value),
       messageId: of.messageId,
       isOpen: openFor.value === of.messageId,
       noteLimit: model.noteLimit.value,
@@ -94,6 +98,7 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
     const asked = askSame();
     if (!asked) return;
     const { now, model } = asked;
+    handed.value = undefined;
     drafts.keep(now.messageId, text, () => model.saveDraft(now.messageId, text, now.context));
   };
 
@@ -124,6 +129,7 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
       if (!asked) return 'not-understood';
       const { now, model } = asked;
       await drafts.settle(now.messageId);
+      handed.value = undefined;
       return model.saveNote(now.messageId, text, now.context);
     },
     onFailure(why) {
@@ -158,7 +164,13 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
     },
     takeUp(draft) {
       onDraft(draft);
+      handed.value = draft;
       onOpen(true);
     },
   };
+}
+
+function withDraft(view: RecordView | null, messageId: MessageId, draft: string | undefined): RecordView | null {
+  if (draft === undefined) return view;
+  return { draft, ...(view ?? { messageId, value: null, state: 'synced', wishedAs: 0 }) };
 }

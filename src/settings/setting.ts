@@ -28,7 +28,10 @@ export function setting<T>(key: string, fallback: T, isValue: (stored: unknown) 
         if (key in changes) onValue(read(changes[key]?.newValue));
       };
       browser.storage.local.onChanged.addListener(changed);
-      signal?.addEventListener('abort', () => browser.storage.local.onChanged.removeListener(changed));
+      signal?.addEventListener('abort', () => {
+        // In a page that has outlived its extension there is nothing left to be removed from.
+        if (browser.runtime?.id) browser.storage.local.onChanged.removeListener(changed);
+      });
     },
   };
 }
