@@ -42,6 +42,7 @@ run('unit tests', 'vitest', [
   '--reporter=json',
   `--outputFile.json=${UNIT_REPORT}`,
 ]);
+run('sizes', 'npm', ['run', '--silent', 'test:sizes']);
 run('guards', 'npm', ['run', '--silent', 'test:guards']);
 run('browser tests', 'playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_REPORT,

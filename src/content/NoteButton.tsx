@@ -1,20 +1,21 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { noteOf, type RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
 import { ConflictIcon, NoteIcon } from '../ui/icons.tsx';
 import { reasonName } from '../ui/ReasonChips.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
-import type { DetailsProps } from './details/details-port.ts';
 import type { DetailsLoader } from './details/details-loader.ts';
+import type { ShownDetails } from './details/details-port.ts';
+import { OnDemand } from './OnDemand.tsx';
 
 /** How much of a note the tooltip shows, in code points. */
 const TOOLTIP_LENGTH = 200;
 
-export interface NoteButtonProps extends Omit<DetailsProps, 'onClose' | 'onLeave'> {
+export interface NoteButtonProps extends Omit<ShownDetails, 'kind' | 'onClose' | 'onLeave'> {
   view: RecordView | null;
   isOpen: boolean;
-  details: DetailsLoader;
+  loader: DetailsLoader;
   t: Translate;
   /** The details cannot be had. */
   onUnavailable(why: StoreFailure): void;
@@ -22,7 +23,7 @@ export interface NoteButtonProps extends Omit<DetailsProps, 'onClose' | 'onLeave
 }
 
 /** Opens a message's details: its note, or the two versions of it. */
-export function NoteButton({ isOpen, details, t, onOpen, onUnavailable, ...props }: NoteButtonProps) {
+export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props }: NoteButtonProps) {
   const { view } = props;
   const buttonRef = useRef<HTMLButtonElement>(null);
   const note = noteOf(view);
@@ -55,48 +56,25 @@ export function NoteButton({ isOpen, details, t, onOpen, onUnavailable, ...props
         <Tooltip text={tooltip.filter(Boolean).join('\n')} />
       </button>
       {isOpen && (
-        <DetailsPlace
-          {...props}
-          details={details}
+        <OnDemand
+          loader={loader}
+          shown={{
+            ...props,
+            kind: 'details',
+            onLeave: () => onOpen(false),
+            onClose() {
+              onOpen(false);
+              buttonRef.current?.focus();
+            },
+          }}
           onUnavailable={(why) => {
             onOpen(false);
             onUnavailable(why);
-          }}
-          onLeave={() => onOpen(false)}
-          onClose={() => {
-            onOpen(false);
-            buttonRef.current?.focus();
           }}
         />
       )}
     </>
   );
-}
-
-/** Where the part of the script that is loaded on demand shows the details, under the button that stands before it. */
-function DetailsPlace({
-  details,
-  onUnavailable,
-  ...props
-}: DetailsProps & Pick<NoteButtonProps, 'details' | 'onUnavailable'>) {
-  const ref = useRef<HTMLDivElement>(null);
-  const latestRef = useRef({ props, onUnavailable });
-  useLayoutEffect(() => {
-    latestRef.current = { props, onUnavailable };
-    details.loaded?.show(ref.current!, props);
-  });
-  useLayoutEffect(() => {
-    const place = ref.current!;
-    const arrive = async () => {
-      const loaded = await details.load();
-      if (!place.isConnected) return;
-      if (typeof loaded === 'string') latestRef.current.onUnavailable(loaded);
-      else loaded.show(place, latestRef.current.props);
-    };
-    if (!details.loaded) void arrive();
-    return () => details.loaded?.hide(place);
-  }, [details]);
-  return <div ref={ref} class="details" />;
 }
 
 /** Enough of a note to know it by. */

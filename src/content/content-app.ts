@@ -46,7 +46,7 @@ export async function startContentApp(document: Document): Promise<void> {
   if (signal.aborted) return;
   const t = computed(() => pageTranslatorFor(language.value));
   const models = new SessionModels(backgroundClient);
-  const details = new DetailsLoader(() => backgroundClient.loadDetails());
+  const loader = new DetailsLoader(() => backgroundClient.loadDetails());
   const keyboard = new Keyboard(() => [...rows]);
 
   const pageState = (): PageState => {
@@ -71,7 +71,7 @@ export async function startContentApp(document: Document): Promise<void> {
   watchChatRows(document, signal, (row: ChatRow) => {
     const message = pageMessageOf(row.content);
     if (!message) return;
-    const rated = rateRow(row, message, { models, drafts, details, language, t });
+    const rated = rateRow(row, message, { models, drafts, loader, language, t });
     rows.add(rated);
     row.signal.addEventListener('abort', () => rows.delete(rated));
     if (row.kind === 'closing') natives.replaceIn(row);

@@ -11,12 +11,12 @@ import type { HistoryEntry, Side } from '../messages/protocol.ts';
 import { type ChatRow, CONTROL_TAG, isInRow, placeInRow, SPEAKS } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
 import { RatingControl } from '../ui/RatingControl.tsx';
-import { UndoOffer } from '../ui/UndoOffer.tsx';
 import { failureNotice, hasOneRating, noticeOf } from '../ui/state-sentence.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import tokensCss from '../ui/tokens.css?inline';
 import type { DetailsLoader } from './details/details-loader.ts';
 import { NoteButton } from './NoteButton.tsx';
+import { OnDemand } from './OnDemand.tsx';
 import type { MessageState, Undoable } from './session-model.ts';
 
 /** The attribute by which the style knows controls that stand in no row of actions. */
@@ -42,7 +42,7 @@ export interface ControlState extends MessageState {
 
 /** What can be done with a control, by the user alone: whatever comes here was trusted. */
 export interface ControlActions {
-  details: DetailsLoader;
+  loader: DetailsLoader;
   onOpen(isOpen: boolean): void;
   onRate(clicked: Rating): void;
   onUndo(): void;
@@ -79,7 +79,7 @@ export function mountControl(row: ChatRow, state: () => ControlState, actions: C
   placeInRow(row, element);
   // Before they are asked for, if only by a moment: whoever comes here may want them.
   for (const event of ['pointerenter', 'focusin']) {
-    element.addEventListener(event, () => void actions.details.load(), { once: true });
+    element.addEventListener(event, () => void actions.loader.load(), { once: true });
   }
 
   row.onChange(() => {
@@ -120,7 +120,7 @@ function Control(control: ControlState & ControlActions) {
         key={messageId}
         view={view}
         isOpen={control.isOpen}
-        details={control.details}
+        loader={control.loader}
         language={control.language}
         learnedLimit={control.noteLimit}
         t={t}
@@ -136,12 +136,17 @@ function Control(control: ControlState & ControlActions) {
         }}
       />
       {undoable && (
-        <UndoOffer
+        <OnDemand
           key={undoable.sequence}
-          done={whatWasDone(undoable)}
-          t={t}
-          onUndo={control.onUndo}
-          onOver={control.onUndoOver}
+          loader={control.loader}
+          shown={{
+            kind: 'undo',
+            language: control.language,
+            done: whatWasDone(undoable),
+            onUndo: control.onUndo,
+            onOver: control.onUndoOver,
+          }}
+          onUnavailable={control.onUndoOver}
         />
       )}
       {hint && (

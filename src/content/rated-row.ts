@@ -18,7 +18,7 @@ const HINT_FOR_MS = 4_000;
 export interface RatedRowSurroundings {
   models: SessionModels;
   drafts: Drafts;
-  details: DetailsLoader;
+  loader: DetailsLoader;
   /** The tag of the language. */
   language: ReadonlySignal<string>;
   t: ReadonlySignal<Translate>;
@@ -44,7 +44,7 @@ export interface RatedRow {
 
 /** Puts a control into a row. Whatever the user does there goes to the message that the row shows at that moment. */
 export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedRowSurroundings): RatedRow {
-  const { models, drafts, details, language, t } = surroundings;
+  const { models, drafts, loader, language, t } = surroundings;
   const shown = signal({ message, model: models.acquire(message.sessionId, row.signal) });
   const openFor = signal<MessageId | null>(null);
   const hint = signal<PageText | null>(null);
@@ -103,7 +103,7 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
   };
 
   const element = mountControl(row, () => state.value, {
-    details,
+    loader,
     onOpen,
     onRate,
     onUndo,

@@ -5,13 +5,13 @@ import { detailsTranslatorFor } from '../../locales/details-texts.ts';
 import { ConflictCard } from '../../ui/ConflictCard.tsx';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { openAt } from '../../ui/place-popover.ts';
-import type { DetailsProps } from './details-port.ts';
+import type { ShownDetails } from './details-port.ts';
 import { MessageHistory } from './MessageHistory.tsx';
 
 const GAP_PX = 4;
 
 /** All about one message: two versions where there are two, the reason and the note, and what was said before. */
-export function MessageDetails(props: DetailsProps & { anchor: Element }) {
+export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Element }) {
   const { anchor, language, view, learnedLimit, onReason, onDraft, onSave, onDecide, history, onClose, onLeave } =
     props;
   const t = detailsTranslatorFor(language);

@@ -3,8 +3,9 @@ import type { Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { HistoryEntry, Side } from '../../messages/protocol.ts';
 
-/** What a message's details show, and what can be done there. */
-export interface DetailsProps {
+/** A message's details, and what can be done there. They open at the element that stands before their place. */
+export interface ShownDetails {
+  kind: 'details';
   /** The tag of the language. */
   language: string;
   view: RecordView | null;
@@ -22,13 +23,28 @@ export interface DetailsProps {
   onLeave(): void;
 }
 
+/** An offer to take back what was just said, at the element that its place stands in. */
+export interface ShownUndo {
+  kind: 'undo';
+  /** The tag of the language. */
+  language: string;
+  /** What was done. */
+  done: 'undoRated' | 'undoRetracted' | 'undoNoted' | 'undoReason';
+  /** A trusted press. */
+  onUndo(): void;
+  /** Nobody took it. */
+  onOver(): void;
+}
+
+export type Shown = ShownDetails | ShownUndo;
+
 /**
  * The part of the content script that is loaded when somebody first needs it. It has a renderer of its own: nothing but plain
  * values and functions crosses between the two.
  */
 export interface Details {
-  /** Shows details in an element, or shows them anew. They open at the element that stands before it. */
-  show(place: Element, props: DetailsProps): void;
+  /** Shows something in an element, or shows it anew. */
+  show(place: Element, shown: Shown): void;
   hide(place: Element): void;
 }
 

@@ -5,18 +5,21 @@ import noteCss from '../../ui/note-editor.css?inline';
 import detailsCss from './details.css?inline';
 import { offerDetails } from './details-port.ts';
 import { MessageDetails } from './MessageDetails.tsx';
+import undoCss from './undo-offer.css?inline';
+import { UndoOffer } from './UndoOffer.tsx';
 
-/** Makes the details of messages available to the content script of the same page. */
+/** Makes what is shown on demand available to the content script of the same page. */
 export function startDetails(): void {
   offerDetails({
-    show: (place, props) =>
-      render(
-        <>
-          <style>{detailsCss + noteCss + conflictCss + historyCss}</style>
-          <MessageDetails {...props} anchor={place.previousElementSibling ?? place} />
-        </>,
-        place,
-      ),
+    show(place, shown) {
+      if (shown.kind === 'undo') {
+        const content = <UndoOffer {...shown} anchor={place.parentElement ?? place} />;
+        render([<style key="style">{undoCss}</style>, content], place);
+        return;
+      }
+      const content = <MessageDetails {...shown} anchor={place.previousElementSibling ?? place} />;
+      render([<style key="style">{detailsCss + noteCss + conflictCss + historyCss}</style>, content], place);
+    },
     hide: (place) => render(null, place),
   });
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Translate } from '../locales/translate.ts';
-import { openAt } from './place-popover.ts';
+import { detailsTranslatorFor } from '../../locales/details-texts.ts';
+import { openAt } from '../../ui/place-popover.ts';
+import type { ShownUndo } from './details-port.ts';
 
 /** How long something can be taken back, in milliseconds. Time in which it is pointed at or has the focus does not count. */
 const OFFERED_FOR_MS = 8_000;
@@ -9,23 +10,18 @@ const GAP_PX = 4;
 /** Ends the offer that is open: only what was said last is at hand. */
 let endOpenOne: () => void = () => {};
 
-export interface UndoOfferProps {
-  /** What was done. */
-  done: 'undoRated' | 'undoRetracted' | 'undoNoted' | 'undoReason';
-  t: Translate;
-  /** A trusted press. */
-  onUndo(): void;
-  /** Nobody took it. */
-  onOver(): void;
-}
-
-/** Says what was done and offers to take it back, under the element that it stands in, without a change to the row. */
-export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
+/** Says what was done and offers to take it back, under what it is about, without a change to the row. */
+export function UndoOffer({ anchor, done, language, onUndo, onOver }: Omit<ShownUndo, 'kind'> & { anchor: Element }) {
+  const t = detailsTranslatorFor(language);
   const ref = useRef<HTMLDivElement>(null);
+  const overRef = useRef(onOver);
+  useLayoutEffect(() => {
+    overRef.current = onOver;
+  });
   useLayoutEffect(() => {
     const offer = ref.current;
-    const anchor = offer?.parentElement;
-    if (!offer || !anchor) return undefined;
+    if (!offer) return undefined;
+    const onOver = () => overRef.current();
     const shown = new AbortController();
     const { signal } = shown;
     openAt(offer, anchor, GAP_PX, signal);
@@ -50,11 +46,11 @@ export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
       shown.abort();
       if (endOpenOne === onOver) endOpenOne = () => {};
     };
-  }, [onOver]);
+  }, [anchor]);
   return (
     <div ref={ref} class="undo-offer" popover="manual">
       <span role="status">{t(done)}</span>
-      <button type="button" class="undo" onClick={(event) => event.isTrusted && onUndo()}>
+      <button type="button" class="undo-button" onClick={(event) => event.isTrusted && onUndo()}>
         {t('undo')}
       </button>
     </div>
