@@ -96,7 +96,8 @@ export function NoteEditor({
           onDraft(next);
         }}
         onKeyDown={(event) => {
-          if (!event.isTrusted) return;
+          // What an input method is still composing is not written yet.
+          if (!event.isTrusted || event.isComposing) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
