@@ -56,6 +56,11 @@ export class ChatPage {
     return this.tail(turn).locator('dsh-feedback');
   }
 
+  /** The controls of the messages before the last ones of their turns, counted from one over the whole page. */
+  earlier(position: number): Locator {
+    return this.page.locator('[data-chat-flow-kind="assistant-step"] > dsh-feedback').nth(position - 1);
+  }
+
   like(turn: number): Locator {
     return this.control(turn).locator('button').nth(0);
   }

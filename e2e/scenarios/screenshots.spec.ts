@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { ActionPopup } from '../browser/action-popup.ts';
+import { rateElsewhere } from '../host/elsewhere.ts';
 import { sampleSessions } from '../host/sample-sessions.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -79,6 +80,46 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const waiting = await chat.tail(4).boundingBox();
       const around = { x: 240, y: Math.max(0, waiting!.y - 60), width: 700, height: 180 };
       await chat.page.screenshot({ path: picture(info, `waiting-${colorScheme}.png`), clip: around });
+    });
+
+    test(`two versions of a note, and an earlier message of a turn, in ${colorScheme}`, async ({
+      ownHost,
+      openChat,
+    }, info) => {
+      const host = await ownHost();
+      const session = host.seed([
+        {
+          kind: 'tools',
+          prompt: 'What do the notes say about the release?',
+          thought: 'Let me read the notes first, and the list of what is still open.',
+          answer: 'The release waits for two open points: the migration, and the texts in Chinese.',
+        },
+      ]);
+      const chat = await openChat(host, session);
+      const [earlierId, closingId] = session.turns[0]!.assistantMessageIds;
+      await chat.like(1).click();
+      await chat.earlier(1).locator('button').first().click();
+      await expect.poll(() => host.items(session.id)).toHaveLength(2);
+      await host.kill();
+      await chat.noteButton(1).click();
+      await chat.noteField.fill('Both points are right, but it forgets the open question about the keys.');
+      await chat.saveNote.click();
+      await expect(chat.mark(1)).toBeVisible();
+      await host.start();
+      expect(earlierId).not.toBe(closingId);
+      await rateElsewhere(host, session.id, closingId!, {
+        rating: 'positive',
+        note: 'Both points are right, and it names the person who knows more.',
+      });
+      await chat.page.reload();
+      await expect(chat.markOf(1, 'conflict')).toBeVisible();
+      await chat.noteButton(1).click();
+      await expect(chat.details.locator('mark').first()).toBeVisible();
+      await chat.page.mouse.move(0, 0);
+      await chat.page.screenshot({
+        path: picture(info, `conflict-${colorScheme}.png`),
+        clip: { x: 280, y: 80, width: 900, height: 520 },
+      });
     });
   });
 }
