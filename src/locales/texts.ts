@@ -1,11 +1,8 @@
 /// <reference types="vite/client" />
-import { type Catalogues, type Text, tagOf, type Translate, translator } from './translate.ts';
+import { type Text, tagOf, type Translate, translator } from './translate.ts';
 
-interface Language {
-  page: Record<string, string>;
-  details: Record<string, string>;
-  views: Record<string, string>;
-}
+/** Groups of texts, by where they are shown; and the manifest's own. */
+type Language = Record<string, string | Record<string, string>>;
 
 const LANGUAGES = import.meta.glob('./*.json', { eager: true, import: 'default' }) as Record<string, Language>;
 
@@ -13,8 +10,11 @@ const LANGUAGES = import.meta.glob('./*.json', { eager: true, import: 'default' 
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES).map(tagOf);
 
 const CATALOGUES = Object.fromEntries(
-  Object.entries(LANGUAGES).map(([file, { page, details, views }]) => [file, { ...page, ...details, ...views }]),
-) as Catalogues<Text>;
+  Object.entries(LANGUAGES).map(([file, groups]) => [
+    file,
+    Object.assign({}, ...Object.values(groups).filter((group) => typeof group === 'object')) as Record<Text, string>,
+  ]),
+);
 
 /** A translator of every text, for the extension's own pages. */
 export function translatorFor(tag: string): Translate<Text> {

@@ -5,7 +5,8 @@ export type PageText = keyof (typeof en)['page'];
 /** A text of a message's details, wherever they are shown. */
 export type DetailsText = PageText | keyof (typeof en)['details'];
 /** Any text; the extension's own pages have them all. */
-export type Text = DetailsText | keyof (typeof en)['views'];
+export type Text = DetailsText | { [Page in OwnPage]: keyof (typeof en)[Page] }[OwnPage];
+type OwnPage = 'popup' | 'dashboard' | 'options' | 'welcome';
 export type Translate<Name extends string = PageText> = (
   name: Name,
   values?: Record<string, string | number>,

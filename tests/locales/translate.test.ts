@@ -14,7 +14,9 @@ const catalogues = readdirSync(FOLDER)
     tag: path.basename(file, '.json'),
     groups: JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as Record<string, Record<string, string>>,
   }));
-const english: Record<string, string> = { ...en.page, ...en.details, ...en.views };
+const flat = (groups: object) =>
+  Object.assign({}, ...Object.values(groups).filter((group) => typeof group === 'object')) as Record<string, string>;
+const english = flat(en);
 const names = Object.keys(english) as Text[];
 const placeholders = (text: string | undefined) =>
   [...(text ?? '').matchAll(/\{\w+\}/g)].map(([found]) => found).toSorted();
@@ -23,8 +25,13 @@ test('there are at least two languages', () => {
   expect(catalogues.map(({ tag }) => tag)).toEqual(expect.arrayContaining(['en', 'zh-CN']));
 });
 
+test('no text has the name of another', () => {
+  const groups = Object.values(en).filter((group) => typeof group === 'object');
+  expect(groups.flatMap((group) => Object.keys(group)).toSorted()).toEqual(names.toSorted());
+});
+
 describe.each(catalogues)('the catalogue of $tag', ({ tag, groups }) => {
-  const messages: Record<string, string> = { ...groups['page'], ...groups['details'], ...groups['views'] };
+  const messages = flat(groups);
 
   test('has exactly the texts of the English one, in the same groups', () => {
     const shape = (language: object) =>
