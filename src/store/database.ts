@@ -1,6 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
+import { recordSchema } from '../domain/schemas.ts';
+import { isReadable } from './readable.ts';
+import { emptySummary, summarized, type SummaryRow } from './summaries.ts';
 import { DatabaseBlockedError } from './store-trouble.ts';
 import type { AsideRow, Sighting, StoredHost, StoredSession } from './rows.ts';
 
@@ -12,6 +15,7 @@ export class FeedbackDatabase extends Dexie {
   declare sightings: Table<Sighting, [Origin, SessionKey]>;
   declare aside: EntityTable<AsideRow, 'id'>;
   declare hosts: EntityTable<StoredHost, 'origin'>;
+  declare summaries: EntityTable<SummaryRow, 'sessionKey'>;
 
   /** The browser tells it once, and then goes on waiting by itself. */
   private isBlocked = false;
@@ -30,6 +34,17 @@ export class FeedbackDatabase extends Dexie {
       hosts: 'origin',
       aside: '++id',
     });
+    this.version(2)
+      .stores({ summaries: 'sessionKey, lastChange' })
+      .upgrade(async (transaction) => {
+        const summaries = new Map<SessionKey, SummaryRow>();
+        await transaction.table('records').each((row: unknown) => {
+          if (!isReadable(row, recordSchema)) return;
+          const summary = summaries.get(row.sessionKey) ?? emptySummary(row.sessionKey);
+          summaries.set(row.sessionKey, summarized(summary, undefined, row));
+        });
+        await transaction.table('summaries').bulkPut([...summaries.values()]);
+      });
     this.on('blocked', () => {
       this.isBlocked = true;
     });

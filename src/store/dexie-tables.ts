@@ -6,6 +6,7 @@ import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
 import { type Sighting, sightingSchema, type StoredHost, storedHostSchema } from './rows.ts';
 import { type StoredSession, storedSessionSchema } from './rows.ts';
+import { emptySummary, summarized, type SummaryRow } from './summaries.ts';
 import type { Tables, TableWriter } from './tables.ts';
 
 /** The tables in the browser's database. Every row that comes out of it is parsed. */
@@ -20,7 +21,12 @@ export class DexieTables implements Tables {
     const { db } = this;
     await db.ready();
     // An async function, by which Dexie knows that there are awaits to follow.
-    return db.transaction('rw', db.tables, async () => work(new DexieWriter(db)));
+    return db.transaction('rw', db.tables, async () => {
+      const writer = new DexieWriter(db);
+      const result = await work(writer);
+      await writer.summarize();
+      return result;
+    });
   }
 
   record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {
@@ -93,6 +99,10 @@ export class DexieTables implements Tables {
 }
 
 class DexieWriter extends DexieTables implements TableWriter {
+  /** Every record that was written, as it was before. */
+  private readonly before = new Map<string, FeedbackRecord | undefined>();
+  private readonly summaries = new Map<SessionKey, SummaryRow>();
+
   /** Within a transaction the database is open. */
   protected override async read<T>(ask: () => PromiseLike<T>): Promise<T> {
     return ask();
@@ -104,16 +114,35 @@ class DexieWriter extends DexieTables implements TableWriter {
     const row: unknown = await db.records.get([sessionKey, messageId]);
     if (row === undefined || isReadable(row, recordSchema)) return row;
     await db.aside.add({ row, at: Date.now() });
+    this.before.set(JSON.stringify([sessionKey, messageId]), undefined);
     await db.records.delete([sessionKey, messageId]);
     return undefined;
   }
 
   async putRecord(record: FeedbackRecord): Promise<void> {
+    await this.wrote(record.sessionKey, record.messageId, record);
     await this.db.records.put(record);
   }
 
   async deleteRecord(sessionKey: SessionKey, messageId: MessageId): Promise<void> {
+    await this.wrote(sessionKey, messageId, undefined);
     await this.db.records.delete([sessionKey, messageId]);
+  }
+
+  /** Brings the summaries in step with what was written. */
+  async summarize(): Promise<void> {
+    await this.db.summaries.bulkPut([...this.summaries.values()]);
+  }
+
+  private async wrote(key: SessionKey, messageId: MessageId, after: FeedbackRecord | undefined): Promise<void> {
+    const place = JSON.stringify([key, messageId]);
+    if (!this.before.has(place)) {
+      const row: unknown = await this.db.records.get([key, messageId]);
+      this.before.set(place, isReadable(row, recordSchema) ? row : undefined);
+    }
+    const summary = this.summaries.get(key) ?? (await this.db.summaries.get(key)) ?? emptySummary(key);
+    this.summaries.set(key, summarized(summary, this.before.get(place), after));
+    this.before.set(place, after);
   }
 
   async addRevision(revision: Omit<Revision, 'id'>): Promise<number> {

@@ -374,6 +374,8 @@ async function replace(
   now: number,
 ): Promise<FeedbackRecord> {
   const { sessionKey, messageId } = after;
+  // Most of what a host lists is known: nothing is written, and nobody woken, for that.
+  if (JSON.stringify(after) === JSON.stringify(before)) return after;
   await tables.putRecord(after);
   const value = saidByHost(before, after);
   if (value !== undefined) {

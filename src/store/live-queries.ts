@@ -1,12 +1,13 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
 import type { SessionKey } from '../domain/ids.ts';
-import { isMutation, type FeedbackRecord, type Revision } from '../domain/record.ts';
+import type { FeedbackRecord, Revision } from '../domain/record.ts';
 import { recordSchema } from '../domain/schemas.ts';
 import type { FeedbackDatabase } from './database.ts';
-import { readable } from './readable.ts';
+import { isReadable, readable } from './readable.ts';
 import { type StoredSession, sightingSchema, storedHostSchema, storedSessionSchema } from './rows.ts';
 import { areElsewhere, likeliestFirst } from './session-store.ts';
+import { saysSomething, type SummaryRow } from './summaries.ts';
 
 /** Everything that is stored about one session, as a list shows it. */
 export interface SessionFeedback {
@@ -22,15 +23,8 @@ export interface SessionFeedback {
 }
 
 /** One line for a session that has feedback. */
-export interface SessionSummary {
+export interface SessionSummary extends SummaryRow {
   session: StoredSession;
-  liked: number;
-  disliked: number;
-  waiting: number;
-  /** Unix epoch milliseconds. */
-  lastChange: number;
-  /** The beginning of the message that was rated last. */
-  excerpt: string;
 }
 
 /**
@@ -94,38 +88,25 @@ export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promis
   return session ? { session, records, revisions } : null;
 }
 
-/** The sessions that have feedback, the one that changed last first. */
-export async function sessionSummaries(db: FeedbackDatabase): Promise<SessionSummary[]> {
-  const [rows, sessions] = await Promise.all([db.records.toArray(), db.sessions.toArray()]);
-  const bySession = Map.groupBy(readable(rows, recordSchema).filter(saysSomething), ({ sessionKey }) => sessionKey);
-  const summaries = readable(sessions, storedSessionSchema).flatMap((session) => {
-    const own = bySession.get(session.key);
-    return own ? [summary(session, own)] : [];
+/**
+ * The sessions that have feedback, the one that changed last first.
+ *
+ * @param most how many at most
+ */
+export async function sessionSummaries(db: FeedbackDatabase, most = Infinity): Promise<SessionSummary[]> {
+  // oxlint-disable-next-line unicorn/no-array-reverse -- of the database, not of an array
+  const rows = db.summaries.orderBy('lastChange').reverse();
+  const shown = (await (most === Infinity ? rows : rows.limit(most)).toArray()).filter((summary) => summary.shown > 0);
+  const sessions = await db.sessions.bulkGet(shown.map(({ sessionKey }) => sessionKey));
+  return shown.flatMap((summary, position) => {
+    const session: unknown = sessions[position];
+    return isReadable(session, storedSessionSchema) ? [{ ...summary, session }] : [];
   });
-  return summaries.toSorted((a, b) => b.lastChange - a.lastChange);
 }
 
 /** Whether a row that could not be read belonged to a session, as far as it says so itself. */
 function isAbout(row: unknown, key: SessionKey): boolean {
   return typeof row === 'object' && row !== null && 'sessionKey' in row && row.sessionKey === key;
-}
-
-function summary(session: StoredSession, records: FeedbackRecord[]): SessionSummary {
-  const last = records.toSorted((a, b) => changedAt(b) - changedAt(a))[0];
-  return {
-    session,
-    liked: records.filter(({ desired }) => desired?.rating === 'positive').length,
-    disliked: records.filter(({ desired }) => desired?.rating === 'negative').length,
-    waiting: records.filter((record) => record.problem === undefined && isMutation(record)).length,
-    lastChange: last ? changedAt(last) : 0,
-    excerpt: last?.context?.excerpt ?? '',
-  };
-}
-
-/** Records of messages about which nothing is said any more stay for their history; no list needs them. */
-function saysSomething({ desired, problem, attempts, base, shelvedNote, draft }: FeedbackRecord): boolean {
-  const written = shelvedNote !== undefined || draft !== undefined;
-  return desired !== null || problem !== undefined || base !== null || attempts.length > 0 || written;
 }
 
 function byMessage(a: FeedbackRecord, b: FeedbackRecord): number {
@@ -135,8 +116,4 @@ function byMessage(a: FeedbackRecord, b: FeedbackRecord): number {
 /** Messages that no page has shown yet come last. */
 function place({ context }: FeedbackRecord): number {
   return context?.turn ?? Infinity;
-}
-
-function changedAt({ ratedAt, base, context }: FeedbackRecord): number {
-  return Math.max(ratedAt ?? 0, base?.updatedAt ?? 0) || (context?.messageTime ?? 0);
 }
