@@ -34,6 +34,8 @@ export interface MessageContext {
   turn: number;
   /** When the message was finished, Unix epoch milliseconds. */
   messageTime?: number | undefined;
+  /** The model that wrote it, by the host's name for it, once that was asked. */
+  model?: string | undefined;
 }
 
 /** Everything known about the feedback on one message. */

@@ -12,6 +12,8 @@ export interface StoredSession {
   /** Unix epoch milliseconds; absent while the header could not be read yet. */
   createdAt?: number | undefined;
   cwd?: string | undefined;
+  /** What the host calls it, once that was asked. */
+  title?: string | undefined;
 }
 
 export const storedSessionSchema: z.ZodMiniType<StoredSession> = z.object({
@@ -20,6 +22,7 @@ export const storedSessionSchema: z.ZodMiniType<StoredSession> = z.object({
   id: sessionIdSchema,
   createdAt: z.optional(timeSchema),
   cwd: z.optional(z.string()),
+  title: z.optional(z.string()),
 });
 
 /** What is known of a life of a session id on an origin that once showed it. */
