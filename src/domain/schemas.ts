@@ -69,7 +69,14 @@ const problemSchema: z.ZodMiniType<Problem> = z.discriminatedUnion('kind', [
 export const recordSchema: z.ZodMiniType<FeedbackRecord> = z.object({
   sessionKey: sessionKeySchema,
   messageId: messageIdSchema,
-  context: z.optional(z.object({ excerpt: z.string(), turn: z.number(), messageTime: z.optional(z.number()) })),
+  context: z.optional(
+    z.object({
+      excerpt: z.string(),
+      turn: z.number(),
+      messageTime: z.optional(z.number()),
+      model: z.optional(z.string()),
+    }),
+  ),
   base: z.nullable(hostItemSchema),
   desired: valueSchema,
   attempts: z.array(z.object({ value: valueSchema, ifVersion: z.nullable(versionSchema), at: z.number() })),
