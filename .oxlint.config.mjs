@@ -19,7 +19,7 @@ const ROOMS = {
   },
   views: {
     rooms: ['domain', 'messages', 'ui', 'store', 'settings', 'locales'],
-    packages: ['preact', 'preact/hooks', '@preact/signals', 'wxt/browser'],
+    packages: ['@tanstack/virtual-core', 'papaparse', 'preact', 'preact/hooks', '@preact/signals', 'wxt/browser'],
   },
 };
 

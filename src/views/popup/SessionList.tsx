@@ -2,8 +2,8 @@ import { isMutation } from '../../domain/record.ts';
 import { recordView } from '../../domain/record-view.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { SessionFeedback } from '../../store/live-queries.ts';
-import { RecordCard } from './RecordCard.tsx';
-import { workspaceName } from './session-name.ts';
+import { RecordCard } from '../record/RecordCard.tsx';
+import { workspaceName } from '../record/session-name.ts';
 import type { PopupViewProps } from './PopupView.tsx';
 
 /** One session's feedback in the order of its messages, under one sentence about its host. */

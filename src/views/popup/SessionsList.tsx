@@ -1,4 +1,4 @@
-import { workspaceName } from './session-name.ts';
+import { workspaceName } from '../record/session-name.ts';
 import type { PopupViewProps } from './PopupView.tsx';
 
 /** All sessions that have feedback, the one that changed last first. */
