@@ -1,6 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
-import type { SessionKey } from '../domain/ids.ts';
+import type { MessageId, SessionKey } from '../domain/ids.ts';
+import type { Surroundings } from '../domain/sync-state.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
 import { recordSchema } from '../domain/schemas.ts';
 import type { FeedbackDatabase } from './database.ts';
@@ -62,6 +63,63 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
     elsewhere: areElsewhere(seen),
     noteLimit: host?.noteLimit,
   };
+}
+
+/** A record with what its state depends on. */
+export interface SurroundedRecord {
+  record: FeedbackRecord;
+  surroundings: Surroundings;
+  noteLimit: number | undefined;
+}
+
+/** Some records, of whatever sessions, by their keys; those that cannot be read, or are gone, are left out. */
+export async function recordsByKey(
+  db: FeedbackDatabase,
+  keys: readonly (readonly [SessionKey, MessageId])[],
+): Promise<SurroundedRecord[]> {
+  const sessionKeys = [...new Set(keys.map(([key]) => key))];
+  const [rows, sightings, hosts] = await Promise.all([
+    db.records.bulkGet(keys.map(([key, messageId]) => [key, messageId])),
+    db.sightings.where('sessionKey').anyOf(sessionKeys).toArray(),
+    db.hosts.toArray(),
+  ]);
+  const seen = Map.groupBy(readable(sightings, sightingSchema), ({ sessionKey }) => sessionKey);
+  const known = readable(hosts, storedHostSchema);
+  return readable(rows, recordSchema).map((record) => {
+    const places = seen.get(record.sessionKey) ?? [];
+    const host = known.find(({ origin }) => origin === likeliestFirst(places)[0]?.origin);
+    const surroundings = { host: host?.state ?? ('unknown' as const), elsewhere: areElsewhere(places) };
+    return { record, surroundings, noteLimit: host?.noteLimit };
+  });
+}
+
+/**
+ * All records, so many at a time, in the order of their keys.
+ *
+ * @param size how many rows are read at a time; of these, those that can be read are yielded
+ */
+export async function* allRecords(
+  db: FeedbackDatabase,
+  size: number,
+): AsyncGenerator<{ records: FeedbackRecord[]; rows: number }> {
+  let after: readonly unknown[] | null = null;
+  for (;;) {
+    const rows: FeedbackRecord[] = await db.records
+      .where('[sessionKey+messageId]')
+      .between(after ?? [Dexie.minKey, Dexie.minKey], [Dexie.maxKey, Dexie.maxKey], after === null, true)
+      .limit(size)
+      .toArray();
+    yield { records: readable(rows, recordSchema), rows: rows.length };
+    const last = rows.at(-1);
+    if (rows.length < size || !last) return;
+    after = [last.sessionKey, last.messageId];
+  }
+}
+
+/** One session's records, in the order of their messages. */
+export async function recordsOfSession(db: FeedbackDatabase, key: SessionKey): Promise<FeedbackRecord[]> {
+  const rows = await db.records.where({ sessionKey: key }).toArray();
+  return readable(rows, recordSchema).toSorted(byMessage);
 }
 
 /** All that is stored about one session. */

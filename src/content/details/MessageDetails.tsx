@@ -4,9 +4,9 @@ import { noteOf } from '../../domain/record-view.ts';
 import { detailsTranslatorFor } from '../../locales/details-texts.ts';
 import { ConflictCard } from '../../ui/ConflictCard.tsx';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
+import { MessageHistory } from '../../ui/MessageHistory.tsx';
 import { openAt } from '../../ui/place-popover.ts';
 import type { ShownDetails } from './details-port.ts';
-import { MessageHistory } from './MessageHistory.tsx';
 
 const GAP_PX = 4;
 

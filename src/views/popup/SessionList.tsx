@@ -32,12 +32,12 @@ export function SessionList({ model, t, language }: PopupViewProps) {
       </p>
       <div class="session-actions">
         {waits && (
-          <button type="button" class="text-action" onClick={() => void model.retryNow()}>
+          <button type="button" class="text-action" onClick={() => void model.actions.retryNow()}>
             {t('retryNow')}
           </button>
         )}
         {removed > 0 && (
-          <button type="button" class="text-action" onClick={() => void model.restore()}>
+          <button type="button" class="text-action" onClick={() => void model.actions.restore(session)}>
             {t('restoreAll', { count: removed })}
           </button>
         )}
@@ -55,22 +55,24 @@ export function SessionList({ model, t, language }: PopupViewProps) {
       {records.length === 0 && <p class="empty">{t('popupEmpty')}</p>}
       <ul class="list">
         {cards.map(({ record, view }) => (
-          <RecordCard
-            key={record.messageId}
-            view={view}
-            record={record}
-            learnedLimit={noteLimit}
-            language={language}
-            t={t}
-            onRate={(rating) => void model.rate(record.messageId, rating)}
-            onReason={(reason) => void model.setReason(record.messageId, reason)}
-            onDraft={(text) => void model.saveDraft(record.messageId, text)}
-            onNote={(text) => model.saveNote(record.messageId, text)}
-            onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}
-            onDecide={(side) => void model.decide(record.messageId, side)}
-            onRestore={() => void model.restore(record.messageId)}
-            onDiscard={() => void model.discard(record.messageId)}
-          />
+          <li key={record.messageId}>
+            <RecordCard
+              view={view}
+              record={record}
+              learnedLimit={noteLimit}
+              language={language}
+              t={t}
+              onRate={(rating) => void model.actions.rate(session, record.messageId, rating)}
+              onReason={(reason) => void model.actions.setReason(session, record.messageId, reason)}
+              onDraft={(text) => void model.actions.saveDraft(session, record.messageId, text)}
+              onNote={(text) => model.actions.saveNote(session, record.messageId, text)}
+              onGoTo={inTab && record.context ? () => void leaveFor(model, record.messageId) : undefined}
+              onDecide={(side) => void model.actions.decide(session, record.messageId, side)}
+              onRestore={() => void model.actions.restore(session, [record.messageId])}
+              onDiscard={() => void model.actions.discard(session, [record.messageId])}
+              history={() => model.actions.history(session, record.messageId)}
+            />
+          </li>
         ))}
       </ul>
     </>

@@ -1,9 +1,7 @@
-import { signal } from '@preact/signals';
-import type { Rating } from '../../domain/feedback.ts';
-import type { MessageId, Origin, SessionId, SessionKey } from '../../domain/ids.ts';
+import { computed, signal } from '@preact/signals';
+import type { MessageId, Origin, SessionKey } from '../../domain/ids.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
-import type { About, Side } from '../../messages/protocol.ts';
 import type { FeedbackDatabase } from '../../store/database.ts';
 import {
   live,
@@ -13,6 +11,7 @@ import {
   sessionSummaries,
   type SessionSummary,
 } from '../../store/live-queries.ts';
+import { RecordActions } from '../record/record-actions.ts';
 import { copyText, saveFile } from './session-copy.ts';
 
 /** A page that is busy for longer than this does not keep the popup waiting, in milliseconds. */
@@ -20,8 +19,6 @@ const ANSWER_WITHIN_MS = 500;
 
 /** What the popup shows. */
 export type PopupPlace = { kind: 'sessions' } | { kind: 'session'; key: SessionKey };
-
-type Reply = { ok: true } | { ok: false; error: StoreFailure };
 
 /** What became of something the user asked for, where that has to be said. */
 export type PopupProblem = StoreFailure | 'not-in-page' | 'unreadable-store';
@@ -39,7 +36,10 @@ export class PopupModel {
   readonly place = signal<PopupPlace>({ kind: 'sessions' });
   readonly session = signal<SessionFeedback | null>(null);
   readonly sessions = signal<SessionSummary[] | null>(null);
-  readonly problem = signal<PopupProblem | null>(null);
+  readonly actions = new RecordActions();
+  private readonly ownProblem = signal<PopupProblem | null>(null);
+  /** What has to be said about the last thing that was done. */
+  readonly problem = computed(() => this.ownProblem.value ?? this.actions.problem.value);
   /** The life of a session that the tab shows, if it shows one. */
   readonly inTab = signal<SessionKey | null>(null);
   /** What the tab is, when it is a DSH page that shows no message. */
@@ -87,49 +87,12 @@ export class PopupModel {
     );
   }
 
-  /** `null` retracts. */
-  async rate(messageId: MessageId, rating: Rating | null): Promise<void> {
-    await this.tell((about) => sendMessage('rate', { ...about, rating }), messageId);
-  }
-
-  /** @returns why the note is not stored, or `null` */
-  async saveNote(messageId: MessageId, note: string): Promise<StoreFailure | null> {
-    return this.tell((about) => sendMessage('setNote', { ...about, note }), messageId);
-  }
-
-  /** `null` takes the reason away. */
-  async setReason(messageId: MessageId, reason: string | null): Promise<void> {
-    await this.tell((about) => sendMessage('setReason', { ...about, reason }), messageId);
-  }
-
-  async saveDraft(messageId: MessageId, draft: string | null): Promise<void> {
-    await this.tell((about) => sendMessage('saveDraft', { ...about, draft }), messageId);
-  }
-
-  async decide(messageId: MessageId, side: Side): Promise<void> {
-    await this.tell((about) => sendMessage('decide', { ...about, side }), messageId);
-  }
-
-  /** Gives back what the host does not have any more: one message's feedback, or all of the session's. */
-  async restore(messageId?: MessageId): Promise<void> {
-    const messageIds = messageId === undefined ? undefined : [messageId];
-    await this.ask((sessionKey) => sendMessage('restore', { sessionKey, messageIds }));
-  }
-
-  async discard(messageId: MessageId): Promise<void> {
-    await this.ask((sessionKey) => sendMessage('discard', { sessionKey, messageIds: [messageId] }));
-  }
-
-  async retryNow(): Promise<void> {
-    await this.ask(() => sendMessage('retryNow'));
-  }
-
   /** Gives the user all that is stored about the session, as a file. */
   async saveCopy(document: Document): Promise<void> {
     const key = this.session.peek()?.session.key;
     const copy = key === undefined ? null : await sessionCopy(this.db, key).catch(() => null);
     if (copy) saveFile(document, `dsh-feedback-${copy.session.id}.jsonl`, copyText(copy, Date.now()));
-    else this.problem.value = 'unreadable-store';
+    else this.ownProblem.value = 'unreadable-store';
   }
 
   /** Has the tab show a message. @returns whether it does. */
@@ -137,21 +100,8 @@ export class PopupModel {
     const session = this.session.peek()?.session;
     if (!session || this.tabId === undefined || session.key !== this.inTab.peek()) return false;
     const found = await sendMessage('goTo', { sessionId: session.id, messageId }, this.tabId).catch(() => 'not-found');
-    this.problem.value = found === 'found' ? null : 'not-in-page';
+    this.ownProblem.value = found === 'found' ? null : 'not-in-page';
     return found === 'found';
-  }
-
-  private tell(send: (about: About) => Promise<Reply>, messageId: MessageId): Promise<StoreFailure | null> {
-    return this.ask((sessionKey, sessionId) => send({ sessionId, sessionKey, messageId }));
-  }
-
-  private async ask(send: (key: SessionKey, id: SessionId) => Promise<Reply>): Promise<StoreFailure | null> {
-    const session = this.session.peek()?.session;
-    if (!session) return 'unknown-session';
-    const reply = await send(session.key, session.id).catch(() => ({ ok: false, error: 'no-answer' }) as const);
-    const problem = reply.ok ? null : reply.error;
-    this.problem.value = problem;
-    return problem;
   }
 
   /** A page that shows no message may be one that we do not know: whoever reports that needs to know which. */
@@ -163,10 +113,11 @@ export class PopupModel {
 
   private watch<T>(place: PopupPlace, query: () => Promise<T>, onValue: (value: T) => void): void {
     this.stop();
-    this.problem.value = null;
+    this.ownProblem.value = null;
+    this.actions.problem.value = null;
     this.place.value = place;
     this.stop = live(query, onValue, () => {
-      this.problem.value = 'unreadable-store';
+      this.ownProblem.value = 'unreadable-store';
     });
   }
 

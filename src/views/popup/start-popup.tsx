@@ -2,6 +2,7 @@ import '../../ui/tokens.css';
 import '../../ui/rating-control.css';
 import '../../ui/note-editor.css';
 import '../../ui/conflict-card.css';
+import '../../ui/history.css';
 import '../record/record-card.css';
 import './popup.css';
 import { render } from 'preact';

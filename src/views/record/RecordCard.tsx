@@ -6,6 +6,7 @@ import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
+import { MessageHistory, type MessageHistoryProps } from '../../ui/MessageHistory.tsx';
 import { reasonName } from '../../ui/ReasonChips.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
 import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
@@ -27,6 +28,7 @@ export interface RecordCardProps {
   onDecide(side: Side): void;
   onRestore(): void;
   onDiscard(): void;
+  history: MessageHistoryProps['history'];
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
@@ -44,10 +46,11 @@ export function RecordCard({
   onDecide,
   onRestore,
   onDiscard,
+  history,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const cardRef = useRef<HTMLLIElement>(null);
+  const cardRef = useRef<HTMLDivElement>(null);
   const { context } = record;
   const { value } = view;
   const note = noteOf(view);
@@ -65,10 +68,11 @@ export function RecordCard({
     onceShown((card) => card.querySelector<HTMLElement>('.edit-note')?.focus());
   };
   return (
-    <li ref={cardRef} class="card">
+    <div ref={cardRef} class="card">
       <p class="facts">
         {context ? t('popupTurn', { turn: context.turn }) : t('popupUnknownMessage')}
         {context?.messageTime !== undefined && ` · ${formatTime(context.messageTime, language)}`}
+        {context?.model !== undefined && ` · ${context.model}`}
       </p>
       {context && <p class="excerpt">{context.excerpt}</p>}
       {!editing && value?.category !== undefined && <p class="facts">{reasonName(value.category, t)}</p>}
@@ -134,7 +138,8 @@ export function RecordCard({
           </button>
         )}
       </div>
-    </li>
+      <MessageHistory key={view.wishedAs} history={history} language={language} t={t} />
+    </div>
   );
 }
 

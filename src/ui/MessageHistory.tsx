@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { Result } from '../../domain/result.ts';
-import type { StoreFailure } from '../../domain/store-failure.ts';
-import type { DetailsText, Translate } from '../../locales/translate.ts';
-import type { HistoryEntry } from '../../messages/protocol.ts';
-import { History } from '../../ui/History.tsx';
+import type { Result } from '../domain/result.ts';
+import type { DetailsText, Translate } from '../locales/translate.ts';
+import { History, type HistoryProps } from './History.tsx';
 
 export interface MessageHistoryProps {
-  history(): Promise<Result<HistoryEntry[], StoreFailure>>;
+  /** Asked when somebody wants to see it. */
+  history(): Promise<Result<HistoryProps['entries'], unknown>>;
   language: string;
   t: Translate<DetailsText>;
 }
 
-/** What was said about a message so far, asked for when somebody wants to see it. */
+/** What was said about a message so far, folded away. */
 export function MessageHistory({ history, language, t }: MessageHistoryProps) {
-  const [told, setTold] = useState<Result<HistoryEntry[], StoreFailure> | null>(null);
+  const [told, setTold] = useState<Result<HistoryProps['entries'], unknown> | null>(null);
   return (
     <details
       class="history"

@@ -1,0 +1,3 @@
+import { startDashboard } from '../../src/views/dashboard/start-dashboard.tsx';
+
+void startDashboard(document);

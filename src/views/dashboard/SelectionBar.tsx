@@ -1,0 +1,94 @@
+import { useState } from 'preact/hooks';
+import type { MessageId, SessionKey } from '../../domain/ids.ts';
+import type { ActedOn } from '../record/record-actions.ts';
+import { keyOf } from './dashboard-model.ts';
+import type { DashboardViewProps } from './DashboardView.tsx';
+import type { Entry } from './entry.ts';
+
+/** What can be done with all that is selected. */
+export function SelectionBar({ model, t, language }: DashboardViewProps) {
+  const chosen = model.chosen.value;
+  const found = model.listed.value.found;
+  const number = new Intl.NumberFormat(language);
+  const [sure, setSure] = useState(false);
+  const { actions, work } = model;
+  const busy = work.progress.value !== null;
+  const removed = chosen.filter(({ standing }) => standing === 'removed');
+  const rated = chosen.filter(({ rating, standing }) => rating !== null && standing !== 'removed');
+  const waits = chosen.some(({ standing }) => standing === 'waiting');
+  if (chosen.length === 0) {
+    return (
+      <div class="selection">
+        <button
+          type="button"
+          class="text-action"
+          disabled={found.length === 0 || model.reading.value !== null}
+          onClick={() => model.select(found.map(keyOf), true)}
+        >
+          {t('dashboardSelectAll')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="selection" role="group" aria-label={t('dashboardSelection')}>
+      <span>{t('dashboardSelected', { count: number.format(chosen.length) })}</span>
+      {rated.length > 0 && (
+        <button
+          type="button"
+          class="text-action framed"
+          disabled={busy}
+          onBlur={() => setSure(false)}
+          onClick={() => {
+            if (!sure) {
+              setSure(true);
+              return;
+            }
+            setSure(false);
+            void work.each(rated, async (entry) => {
+              const session = sessionOf(model, entry);
+              if (session) await actions.rate(session, entry.messageId, null);
+            });
+          }}
+        >
+          {sure ? t('discardSure') : t('dashboardRetract', { count: number.format(rated.length) })}
+        </button>
+      )}
+      {removed.length > 0 && (
+        <button
+          type="button"
+          class="text-action framed"
+          disabled={busy}
+          onClick={() =>
+            void work.each([...bySession(removed)], async ([key, messageIds]) => {
+              const session = model.summaries.peek()?.find((summary) => summary.sessionKey === key)?.session;
+              if (session) await actions.restore(session, messageIds);
+            })
+          }
+        >
+          {t('restoreAll', { count: number.format(removed.length) })}
+        </button>
+      )}
+      {waits && (
+        <button type="button" class="text-action framed" onClick={() => void actions.retryNow()}>
+          {t('retryNow')}
+        </button>
+      )}
+      <button type="button" class="text-action" onClick={() => model.select(chosen.map(keyOf), false)}>
+        {t('dashboardUnselect')}
+      </button>
+    </div>
+  );
+}
+
+function bySession(entries: readonly Entry[]): Map<SessionKey, MessageId[]> {
+  const sessions = new Map<SessionKey, MessageId[]>();
+  for (const { sessionKey, messageId } of entries) {
+    sessions.set(sessionKey, [...(sessions.get(sessionKey) ?? []), messageId]);
+  }
+  return sessions;
+}
+
+function sessionOf({ summaries }: DashboardViewProps['model'], { sessionKey }: Entry): ActedOn | undefined {
+  return summaries.peek()?.find((summary) => summary.sessionKey === sessionKey)?.session;
+}

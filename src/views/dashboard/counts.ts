@@ -1,0 +1,21 @@
+import type { Entry } from './entry.ts';
+
+export interface Count {
+  name: string;
+  liked: number;
+  disliked: number;
+}
+
+/** How often each was liked and disliked, the one that was rated most first; `nameOf` yields nothing for what is not counted. */
+export function countsBy(entries: Iterable<Entry>, nameOf: (entry: Entry) => string | undefined): Count[] {
+  const counts = new Map<string, Count>();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    if (name === undefined || entry.rating === null) continue;
+    const count = counts.get(name) ?? { name, liked: 0, disliked: 0 };
+    if (entry.rating === 'positive') count.liked += 1;
+    else count.disliked += 1;
+    counts.set(name, count);
+  }
+  return [...counts.values()].toSorted((a, b) => b.liked + b.disliked - a.liked - a.disliked);
+}

@@ -1,0 +1,162 @@
+import { computed, signal } from '@preact/signals';
+import type { MessageId, SessionKey } from '../../domain/ids.ts';
+import type { FeedbackDatabase } from '../../store/database.ts';
+import {
+  live,
+  recordsByKey,
+  sessionSummaries,
+  type SessionSummary,
+  type SurroundedRecord,
+} from '../../store/live-queries.ts';
+import { RecordActions } from '../record/record-actions.ts';
+import type { Entry } from './entry.ts';
+import { type Filter, NO_FILTER, wordsOf } from './filter.ts';
+import { listRows } from './list-rows.ts';
+import { LongWork } from './long-work.ts';
+import { RecordIndex } from './record-index.ts';
+
+/** Which record; a set of these is a selection. */
+export type EntryKey = string;
+
+export function keyOf({ sessionKey, messageId }: { sessionKey: SessionKey; messageId: MessageId }): EntryKey {
+  return `${sessionKey} ${messageId}`;
+}
+
+/** The dashboard's state. It reads the database and acts by messages. */
+export class DashboardModel {
+  readonly actions = new RecordActions();
+  readonly work = new LongWork();
+  readonly summaries = signal<SessionSummary[] | null>(null);
+  readonly typed = signal('');
+  readonly filter = signal<Filter>(NO_FILTER);
+  readonly openSessions = signal<ReadonlySet<SessionKey>>(new Set());
+  readonly selected = signal<ReadonlySet<EntryKey>>(new Set());
+  /** The records that are in sight, by their keys. */
+  readonly inSight = signal<ReadonlyMap<EntryKey, SurroundedRecord>>(new Map());
+  /** How many records are read to be searched through; `null` once all are. */
+  readonly reading = signal<number | null>(0);
+  readonly isBroken = signal(false);
+  /** Rises when what is read has changed. */
+  private readonly version = signal(0);
+  private readonly index: RecordIndex;
+  /** Sessions that were opened before all was read. */
+  private readonly early = new Map<SessionKey, Entry[]>();
+  private stopWatching: () => void = () => {};
+  private watched = '';
+
+  readonly db: FeedbackDatabase;
+
+  constructor(db: FeedbackDatabase) {
+    this.db = db;
+    this.index = new RecordIndex(db);
+  }
+
+  readonly total = computed(() => (this.summaries.value ?? []).reduce((sum, { shown }) => sum + shown, 0));
+
+  readonly listed = computed(() => {
+    void this.version.value;
+    const isComplete = this.reading.value === null;
+    const entriesOf = (key: SessionKey) =>
+      isComplete ? this.index.of(key) : (this.early.get(key) ?? this.index.of(key));
+    const isOpen = (key: SessionKey) => this.openSessions.value.has(key);
+    const filter = { ...this.filter.value, words: wordsOf(this.typed.value) };
+    return listRows(this.summaries.value ?? [], entriesOf, filter, isOpen, isComplete);
+  });
+
+  /** Every entry that is read by now. */
+  readonly all = computed(() => {
+    void this.version.value;
+    return [...this.index.all()];
+  });
+
+  readonly chosen = computed(() => {
+    const selected = this.selected.value;
+    return selected.size === 0 ? [] : this.all.value.filter((entry) => selected.has(keyOf(entry)));
+  });
+
+  /** Shows what is stored, reads it to be searched through, and keeps in step with it until `signal` ends. */
+  start(signal: AbortSignal): void {
+    let reading: Promise<void> | undefined;
+    const stop = live(
+      () => sessionSummaries(this.db),
+      (summaries) => {
+        this.summaries.value = summaries;
+        const writes = new Map(summaries.map(({ sessionKey, writes }) => [sessionKey, writes]));
+        reading ??= this.read(writes, signal);
+        reading = reading.then(() => this.catchUp(summaries)).catch(() => this.break());
+      },
+      () => this.break(),
+    );
+    signal.addEventListener('abort', () => {
+      stop();
+      this.stopWatching();
+    });
+  }
+
+  search(typed: string): void {
+    this.typed.value = typed;
+  }
+
+  /** Looks for everything again. */
+  clear(): void {
+    this.filter.value = NO_FILTER;
+    this.typed.value = '';
+  }
+
+  look(change: Partial<Filter>): void {
+    this.filter.value = { ...this.filter.value, ...change };
+  }
+
+  async toggle(key: SessionKey): Promise<void> {
+    const open = new Set(this.openSessions.value);
+    if (!open.delete(key)) open.add(key);
+    if (this.reading.peek() !== null && !this.early.has(key)) this.early.set(key, await this.index.read(key));
+    this.openSessions.value = open;
+  }
+
+  select(keys: readonly EntryKey[], isSelected: boolean): void {
+    const selected = new Set(this.selected.value);
+    for (const key of keys) {
+      if (isSelected) selected.add(key);
+      else selected.delete(key);
+    }
+    this.selected.value = selected;
+  }
+
+  /** Keeps the records in step with the database that are in sight. */
+  watch(entries: readonly Entry[]): void {
+    const keys = entries.map(({ sessionKey, messageId }) => [sessionKey, messageId] as const);
+    const wanted = JSON.stringify(keys);
+    if (wanted === this.watched) return;
+    this.watched = wanted;
+    this.stopWatching();
+    this.stopWatching = live(
+      () => recordsByKey(this.db, keys),
+      (records) => {
+        this.inSight.value = new Map(records.map((found) => [keyOf(found.record), found]));
+      },
+      () => this.break(),
+    );
+  }
+
+  private async read(writes: ReadonlyMap<SessionKey, number>, signal: AbortSignal): Promise<void> {
+    await this.index.load(
+      (read) => {
+        this.reading.value = read;
+      },
+      writes,
+      signal,
+    );
+    this.reading.value = null;
+    this.early.clear();
+    this.version.value += 1;
+  }
+
+  private async catchUp(summaries: readonly SessionSummary[]): Promise<void> {
+    if (await this.index.refresh(summaries)) this.version.value += 1;
+  }
+
+  private break(): void {
+    this.isBroken.value = true;
+  }
+}

@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals';
+import type { Rating } from '../../domain/feedback.ts';
+import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
+import type { Result } from '../../domain/result.ts';
+import type { StoreFailure } from '../../domain/store-failure.ts';
+import { sendMessage } from '../../messages/messenger.ts';
+import type { HistoryEntry, Side, StoredWish } from '../../messages/protocol.ts';
+
+/** Which session something is done to. */
+export interface ActedOn {
+  key: SessionKey;
+  id: SessionId;
+}
+
+/** What the extension's own pages can do about records. They read the database, and act by messages alone. */
+export class RecordActions {
+  /** Why the last thing that the user wanted was not done. */
+  readonly problem = signal<StoreFailure | null>(null);
+
+  /** `null` retracts. @returns the wish, to be undone by */
+  rate(session: ActedOn, messageId: MessageId, rating: Rating | null): Promise<StoredWish | null> {
+    return this.ask(sendMessage('rate', { ...about(session, messageId), rating }));
+  }
+
+  /** @returns why the note is not stored, or `null` */
+  async saveNote(session: ActedOn, messageId: MessageId, note: string): Promise<StoreFailure | null> {
+    await this.ask(sendMessage('setNote', { ...about(session, messageId), note }));
+    return this.problem.peek();
+  }
+
+  /** `null` takes the reason away. */
+  async setReason(session: ActedOn, messageId: MessageId, reason: string | null): Promise<void> {
+    await this.ask(sendMessage('setReason', { ...about(session, messageId), reason }));
+  }
+
+  async saveDraft(session: ActedOn, messageId: MessageId, draft: string | null): Promise<void> {
+    await this.ask(sendMessage('saveDraft', { ...about(session, messageId), draft }));
+  }
+
+  async decide(session: ActedOn, messageId: MessageId, side: Side): Promise<void> {
+    await this.ask(sendMessage('decide', { ...about(session, messageId), side }));
+  }
+
+  async undo(session: ActedOn, messageId: MessageId, sequence: number): Promise<void> {
+    await this.ask(sendMessage('undo', { ...about(session, messageId), sequence }));
+  }
+
+  /** Gives back what the host does not have any more: some messages' feedback, or all of the session's. */
+  async restore(session: ActedOn, messageIds?: MessageId[]): Promise<void> {
+    await this.ask(sendMessage('restore', { sessionKey: session.key, messageIds }));
+  }
+
+  async discard(session: ActedOn, messageIds: MessageId[]): Promise<void> {
+    await this.ask(sendMessage('discard', { sessionKey: session.key, messageIds }));
+  }
+
+  async retryNow(): Promise<void> {
+    await this.ask(sendMessage('retryNow'));
+  }
+
+  /** What was said about a message so far, the newest first. */
+  async history(session: ActedOn, messageId: MessageId): Promise<Result<HistoryEntry[], StoreFailure>> {
+    const asked = sendMessage('history', { sessionId: session.id, sessionKey: session.key, messageId });
+    return asked.catch(() => NO_ANSWER);
+  }
+
+  private async ask<T>(reply: Promise<Result<T, StoreFailure>>): Promise<T | null> {
+    const answered = await reply.catch(() => NO_ANSWER);
+    this.problem.value = answered.ok ? null : answered.error;
+    return answered.ok ? answered.value : null;
+  }
+}
+
+const NO_ANSWER = { ok: false, error: 'no-answer' } as const;
+
+function about({ key: sessionKey, id: sessionId }: ActedOn, messageId: MessageId) {
+  return { sessionId, sessionKey, messageId };
+}
