@@ -1,8 +1,9 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import { DatabaseBlockedError } from './store-trouble.ts';
-import type { AsideRow, Sighting, StoredHost, StoredSession } from './rows.ts';
+import type { AsideRow, Sighting, StoredHost } from './rows.ts';
 
 /** The extension's database. The background is its only writer; the extension's own pages read it. */
 export class FeedbackDatabase extends Dexie {

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
-import { recordSchema, revisionSchema } from '../domain/schemas.ts';
+import { recordSchema, revisionSchema, storedSessionSchema } from '../domain/schemas.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
 import { type Sighting, sightingSchema, type StoredHost, storedHostSchema } from './rows.ts';
-import { type StoredSession, storedSessionSchema } from './rows.ts';
 import type { Tables, TableWriter } from './tables.ts';
 
 /** The tables in the browser's database. Every row that comes out of it is parsed. */

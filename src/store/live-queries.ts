@@ -1,11 +1,13 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
+import type { SessionCopy } from '../domain/exchange/session-copy.ts';
 import type { SessionKey } from '../domain/ids.ts';
-import { isMutation, type FeedbackRecord, type Revision } from '../domain/record.ts';
-import { recordSchema } from '../domain/schemas.ts';
+import { isMutation, type FeedbackRecord } from '../domain/record.ts';
+import { recordSchema, storedSessionSchema } from '../domain/schemas.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { readable } from './readable.ts';
-import { type StoredSession, sightingSchema, storedHostSchema, storedSessionSchema } from './rows.ts';
+import { sightingSchema, storedHostSchema } from './rows.ts';
 import { areElsewhere, likeliestFirst } from './session-store.ts';
 
 /** Everything that is stored about one session, as a list shows it. */
@@ -68,13 +70,6 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
     elsewhere: areElsewhere(seen),
     noteLimit: host?.noteLimit,
   };
-}
-
-/** All that is stored about one session. */
-export interface SessionCopy {
-  session: StoredSession;
-  records: FeedbackRecord[];
-  revisions: Revision[];
 }
 
 /** Reads all that is stored about a session, its history included; `null` when there is no such session. */

@@ -1,6 +1,7 @@
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
-import type { StoredHost, StoredSession, Sighting } from './rows.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
+import type { StoredHost, Sighting } from './rows.ts';
 
 /** What can be read out of the tables. Rows that are not what they should be are as good as absent. */
 export interface TableReader {
