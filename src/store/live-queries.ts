@@ -2,6 +2,7 @@ import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
 import type { SessionCopy } from '../domain/exchange/session-copy.ts';
 import type { SessionKey } from '../domain/ids.ts';
+import { inMessageOrder, saysSomething } from '../domain/listed-records.ts';
 import { isMutation, type FeedbackRecord } from '../domain/record.ts';
 import { recordSchema, storedSessionSchema } from '../domain/schemas.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
@@ -64,7 +65,7 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
   const host = readable(hosts, storedHostSchema).find((candidate) => candidate.origin === origin);
   return {
     session,
-    records: records.filter(saysSomething).toSorted(byMessage),
+    records: inMessageOrder(records.filter(saysSomething)),
     unreadable: rows.length - records.length + aside.filter(({ row }) => isAbout(row, key)).length,
     host: host?.state ?? 'unknown',
     elsewhere: areElsewhere(seen),
@@ -115,21 +116,6 @@ function summary(session: StoredSession, records: FeedbackRecord[]): SessionSumm
     lastChange: last ? changedAt(last) : 0,
     excerpt: last?.context?.excerpt ?? '',
   };
-}
-
-/** Records of messages about which nothing is said any more stay for their history; no list needs them. */
-function saysSomething({ desired, problem, attempts, base, shelvedNote, draft }: FeedbackRecord): boolean {
-  const written = shelvedNote !== undefined || draft !== undefined;
-  return desired !== null || problem !== undefined || base !== null || attempts.length > 0 || written;
-}
-
-function byMessage(a: FeedbackRecord, b: FeedbackRecord): number {
-  return place(a) - place(b);
-}
-
-/** Messages that no page has shown yet come last. */
-function place({ context }: FeedbackRecord): number {
-  return context?.turn ?? Infinity;
 }
 
 function changedAt({ ratedAt, base, context }: FeedbackRecord): number {
