@@ -124,6 +124,18 @@ class DexieWriter extends DexieTables implements TableWriter {
     await this.db.revisions.put(revision);
   }
 
+  async revisionIds(): Promise<number[]> {
+    return this.db.revisions.toCollection().primaryKeys();
+  }
+
+  async reserveRevisions(upTo: number): Promise<void> {
+    const { revisions } = this.db;
+    if ((await revisions.get(upTo)) !== undefined) return;
+    // The database counts on from the highest id that a row ever had.
+    await revisions.add({ id: upTo } as Revision);
+    await revisions.delete(upTo);
+  }
+
   async putSession(session: StoredSession): Promise<void> {
     await this.db.sessions.put(session);
   }

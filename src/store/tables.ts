@@ -30,6 +30,10 @@ export interface TableWriter extends TableReader {
   /** @returns the revision's id, higher than any before it, deleted ones included */
   addRevision(revision: Omit<Revision, 'id'>): Promise<number>;
   putRevision(revision: Revision): Promise<void>;
+  /** The ids that revisions have, those included that cannot be read. */
+  revisionIds(): Promise<number[]>;
+  /** Keeps ids up to this one free of what is added from here on. */
+  reserveRevisions(upTo: number): Promise<void>;
   putSession(session: StoredSession): Promise<void>;
   putSighting(sighting: Sighting): Promise<void>;
   putHost(host: StoredHost): Promise<void>;

@@ -133,6 +133,15 @@ class MemoryWriter implements TableWriter {
 
   async putRevision(revision: Revision) {
     this.put('revisions', revision.id, revision);
+    await this.reserveRevisions(revision.id);
+  }
+
+  async revisionIds() {
+    return [...this.contents.revisions.keys()];
+  }
+
+  async reserveRevisions(upTo: number) {
+    this.contents = { ...this.contents, lastRevision: Math.max(this.contents.lastRevision, upTo) };
   }
 
   async putSession(session: StoredSession) {

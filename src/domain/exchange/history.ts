@@ -5,7 +5,7 @@ import type { Revision } from '../record.ts';
  * A record's history by what its entries say: ids differ from database to database. Entries that say the same are counted, so that
  * none of them is taken for another.
  */
-export function entriesOf(history: readonly Revision[]): Map<string, Revision> {
+function entriesOf(history: readonly Revision[]): Map<string, Revision> {
   const entries = new Map<string, Revision>();
   const counts = new Map<string, number>();
   for (const revision of history.toSorted((a, b) => a.id - b.id)) {
@@ -34,4 +34,15 @@ function saying({ at, by, value, was, wishId }: Revision): string {
 
 function parts(value: Value): unknown[] | null {
   return value && [value.rating, value.category, value.note];
+}
+
+/** The ids that entries of one history have in another, where it has them. */
+export function idsIn(history: readonly Revision[], other: readonly Revision[]): Map<number, number> {
+  const known = entriesOf(other);
+  return new Map(
+    [...entriesOf(history)].flatMap(([entry, { id }]): [number, number][] => {
+      const same = known.get(entry);
+      return same ? [[id, same.id]] : [];
+    }),
+  );
 }

@@ -2,9 +2,9 @@ import { sameValue, type Value } from '../feedback.ts';
 import { type FeedbackRecord, isIdle, type Revision, withEarlyWriting } from '../record.ts';
 import { isContained, missingFrom } from './history.ts';
 
-/** What an export holds of one message. */
+/** What an export holds of one message. A history may be there without its record. */
 export interface FileRecord {
-  record: FeedbackRecord;
+  record: FeedbackRecord | undefined;
   history: Revision[];
 }
 
@@ -40,13 +40,14 @@ export function relation(file: FileRecord, here: StoredRecord): Relation {
   if (isMoved) return 'older';
   const hasAllOfTheFile = isContained(file.history, here.history);
   const isAllInTheFile = isContained(here.history, file.history);
+  if (!file.record) return hasAllOfTheFile ? 'older' : 'new';
   // What was given up here has a history that says so; of what was lost the file has it all.
-  if (here.record === undefined) return hasAllOfTheFile && !isAllInTheFile ? 'older' : 'new';
+  if (!here.record) return hasAllOfTheFile && !isAllInTheFile ? 'older' : 'new';
   if (hasAllOfTheFile && isAllInTheFile) {
     return sameValue(file.record.desired, here.record.desired) ? 'same' : 'differs';
   }
   if (hasAllOfTheFile) return 'older';
-  return isAllInTheFile && here.record.problem === undefined ? 'newer' : 'differs';
+  return isAllInTheFile && !here.record.problem ? 'newer' : 'differs';
 }
 
 /** Counts how the records of an export stand. */
@@ -56,32 +57,39 @@ export function countRelations(relations: Iterable<Relation>): ImportCounts {
   return counts;
 }
 
-/** What is done with a record of an export. */
+/** What is done with what an export holds of one message. */
 export type Step =
-  /** It is stored as it is in the file. */
-  | { kind: 'add' }
+  /** The record is stored as it is in the file. */
+  | { kind: 'add'; record: FeedbackRecord }
   /** What is stored here is not touched. */
   | { kind: 'leave' }
-  /** `record` is stored, and then the value wished for it, unless it says that already. */
+  /** The record is stored, and then the value wished for it; `undefined` when it says that already. */
   | { kind: 'wish'; record: FeedbackRecord; value: Value | undefined };
 
-/** What is done with a record of an export that stands so to what is stored here. */
-export function stepFor(kind: Relation, file: FeedbackRecord, here: StoredRecord, differing: Differing): Step {
-  if (here.record === undefined) return kind === 'new' ? { kind: 'add' } : { kind: 'leave' };
+/** What is done with a message that stands so to what is stored here. */
+export function stepFor(kind: Relation, file: FileRecord, here: StoredRecord, differing: Differing): Step {
+  const { record } = file;
+  if (!record) return { kind: 'leave' };
+  if (!here.record) return kind === 'new' ? { kind: 'add', record } : { kind: 'leave' };
   const isTaken = kind === 'newer' || (kind === 'differs' && differing === 'take');
   if (!isTaken) return { kind: 'leave' };
-  const known = { ...here.record, ...(!here.record.context && file.context && { context: file.context }) };
-  const value = isIdle(known, file.desired) ? undefined : file.desired;
-  return { kind: 'wish', record: withEarlyWriting(known, file), value };
+  const context = here.record.context ?? record.context;
+  const known = withEarlyWriting({ ...here.record, ...(context && { context }) }, record);
+  return { kind: 'wish', record: known, value: isIdle(known, record.desired) ? undefined : record.desired };
 }
 
-/** The entries that join what is stored here, the oldest first: none of what went to another session, or was given up. */
+/** The entries that join the history that is stored here, the oldest first. */
 export function joining(kind: Relation, file: FileRecord, here: StoredRecord): Revision[] {
+  // What went to another session, or was given up, takes its history along.
   return kind === 'older' ? [] : missingFrom(file.history, here.history);
 }
 
-/** Whether a history has to say once more what stands: what joined it is its last entry now, and says something else. */
-export function needsClosing(record: FeedbackRecord, history: readonly Revision[]): boolean {
-  const last = history.toSorted((a, b) => a.id - b.id).at(-1);
-  return last !== undefined && !sameValue(last.value, record.desired);
+/**
+ * Whether a history has to say once more what stands: its last entry came out of the file, and says something else.
+ *
+ * @param last the history's last entry
+ * @param joined the ids of the entries that came out of the file
+ */
+export function needsClosing(record: FeedbackRecord, last: Revision, joined: ReadonlySet<number>): boolean {
+  return joined.has(last.id) && !sameValue(last.value, record.desired);
 }

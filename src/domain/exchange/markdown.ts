@@ -1,4 +1,4 @@
-import { type Rating } from '../feedback.ts';
+import type { Rating } from '../feedback.ts';
 import { inMessageOrder, saysSomething } from '../listed-records.ts';
 import type { FeedbackRecord } from '../record.ts';
 import type { StoredSession } from '../stored-session.ts';
@@ -36,7 +36,7 @@ export function* markdown(sessions: Iterable<SessionCopy>, labels: MarkdownLabel
 
 function sessionHeading({ id, cwd, createdAt }: StoredSession, labels: MarkdownLabels): string {
   const facts = [`${escapedLine(labels.session)}: ${escapedLine(id)}`, time(createdAt, labels)];
-  return `\n## ${escapedLine(cwd ?? id)}\n\n${joined(facts)}\n`;
+  return `\n## ${escapedLine(cwd || id)}\n\n${joined(facts)}\n`;
 }
 
 function message(record: FeedbackRecord, labels: MarkdownLabels): string {
