@@ -4,6 +4,7 @@ import { type HostItem, unknownFieldsOf, type Value } from './feedback.ts';
 import type { MessageId, Origin, SessionId, SessionKey, Version } from './ids.ts';
 import type { FeedbackRecord, Problem, Revision } from './record.ts';
 import type { SessionHeader } from './session-key.ts';
+import type { StoredSession } from './stored-session.ts';
 
 /** A non-empty string of bounded length that carries a brand from here on. */
 function branded<Id extends string>(maxLength: number) {
@@ -44,6 +45,16 @@ export const hostItemSchema: z.ZodMiniType<HostItem> = z
 export const sessionHeaderSchema: z.ZodMiniType<SessionHeader> = z.object({
   id: sessionIdSchema,
   createdAt: timeSchema,
+  cwd: z.optional(z.string()),
+  title: z.optional(z.string()),
+});
+
+/** A session as it is stored. */
+export const storedSessionSchema: z.ZodMiniType<StoredSession> = z.object({
+  key: sessionKeySchema,
+  realm: z.string(),
+  id: sessionIdSchema,
+  createdAt: z.optional(timeSchema),
   cwd: z.optional(z.string()),
 });
 

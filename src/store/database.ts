@@ -4,8 +4,9 @@ import type { FeedbackRecord, Revision } from '../domain/record.ts';
 import { recordSchema } from '../domain/schemas.ts';
 import { isReadable } from './readable.ts';
 import { emptySummary, summarized, type SummaryRow } from './summaries.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import { DatabaseBlockedError } from './store-trouble.ts';
-import type { AsideRow, Sighting, StoredHost, StoredSession } from './rows.ts';
+import type { AsideRow, Sighting, StoredHost } from './rows.ts';
 
 /** The extension's database. The background is its only writer; the extension's own pages read it. */
 export class FeedbackDatabase extends Dexie {

@@ -1,11 +1,11 @@
 import type { z } from 'zod/mini';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
-import { recordSchema, revisionSchema } from '../domain/schemas.ts';
+import { recordSchema, revisionSchema, storedSessionSchema } from '../domain/schemas.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
 import { type Sighting, sightingSchema, type StoredHost, storedHostSchema } from './rows.ts';
-import { type StoredSession, storedSessionSchema } from './rows.ts';
 import { emptySummary, summarized, type SummaryRow } from './summaries.ts';
 import type { Tables, TableWriter } from './tables.ts';
 
@@ -151,6 +151,18 @@ class DexieWriter extends DexieTables implements TableWriter {
 
   async putRevision(revision: Revision): Promise<void> {
     await this.db.revisions.put(revision);
+  }
+
+  async revisionIds(): Promise<number[]> {
+    return this.db.revisions.toCollection().primaryKeys();
+  }
+
+  async reserveRevisions(upTo: number): Promise<void> {
+    const { revisions } = this.db;
+    if ((await revisions.get(upTo)) !== undefined) return;
+    // The database counts on from the highest id that a row ever had.
+    await revisions.add({ id: upTo } as Revision);
+    await revisions.delete(upTo);
   }
 
   async putSession(session: StoredSession): Promise<void> {

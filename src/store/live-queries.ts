@@ -1,14 +1,17 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
+import type { SessionCopy } from '../domain/exchange/session-copy.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
+import { inMessageOrder, saysSomething } from '../domain/listed-records.ts';
+import type { FeedbackRecord } from '../domain/record.ts';
+import { recordSchema, storedSessionSchema } from '../domain/schemas.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
 import type { Surroundings } from '../domain/sync-state.ts';
-import type { FeedbackRecord, Revision } from '../domain/record.ts';
-import { recordSchema } from '../domain/schemas.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
-import { type StoredSession, sightingSchema, storedHostSchema, storedSessionSchema } from './rows.ts';
+import { sightingSchema, storedHostSchema } from './rows.ts';
 import { areElsewhere, likeliestFirst } from './session-store.ts';
-import { saysSomething, type SummaryRow } from './summaries.ts';
+import type { SummaryRow } from './summaries.ts';
 
 /** Everything that is stored about one session, as a list shows it. */
 export interface SessionFeedback {
@@ -57,7 +60,7 @@ export async function sessionFeedback(db: FeedbackDatabase, key: SessionKey): Pr
   const host = readable(hosts, storedHostSchema).find((candidate) => candidate.origin === origin);
   return {
     session,
-    records: records.filter(saysSomething).toSorted(byMessage),
+    records: inMessageOrder(records.filter(saysSomething)),
     unreadable: rows.length - records.length + aside.filter(({ row }) => isAbout(row, key)).length,
     host: host?.state ?? 'unknown',
     elsewhere: areElsewhere(seen),
@@ -119,14 +122,7 @@ export async function* allRecords(
 /** One session's records, in the order of their messages. */
 export async function recordsOfSession(db: FeedbackDatabase, key: SessionKey): Promise<FeedbackRecord[]> {
   const rows = await db.records.where({ sessionKey: key }).toArray();
-  return readable(rows, recordSchema).toSorted(byMessage);
-}
-
-/** All that is stored about one session. */
-export interface SessionCopy {
-  session: StoredSession;
-  records: FeedbackRecord[];
-  revisions: Revision[];
+  return inMessageOrder(readable(rows, recordSchema));
 }
 
 /** Reads all that is stored about a session, its history included; `null` when there is no such session. */
@@ -165,13 +161,4 @@ export async function sessionSummaries(db: FeedbackDatabase, most = Infinity): P
 /** Whether a row that could not be read belonged to a session, as far as it says so itself. */
 function isAbout(row: unknown, key: SessionKey): boolean {
   return typeof row === 'object' && row !== null && 'sessionKey' in row && row.sessionKey === key;
-}
-
-function byMessage(a: FeedbackRecord, b: FeedbackRecord): number {
-  return place(a) - place(b);
-}
-
-/** Messages that no page has shown yet come last. */
-function place({ context }: FeedbackRecord): number {
-  return context?.turn ?? Infinity;
 }

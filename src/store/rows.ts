@@ -4,27 +4,6 @@ import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { NextProbe } from '../domain/retry-policy.ts';
 import { originSchema, sessionIdSchema, sessionKeySchema, timeSchema } from '../domain/schemas.ts';
 
-/** One life of a session. */
-export interface StoredSession {
-  key: SessionKey;
-  realm: string;
-  id: SessionId;
-  /** Unix epoch milliseconds; absent while the header could not be read yet. */
-  createdAt?: number | undefined;
-  cwd?: string | undefined;
-  /** What the host calls it, once that was asked. */
-  title?: string | undefined;
-}
-
-export const storedSessionSchema: z.ZodMiniType<StoredSession> = z.object({
-  key: sessionKeySchema,
-  realm: z.string(),
-  id: sessionIdSchema,
-  createdAt: z.optional(timeSchema),
-  cwd: z.optional(z.string()),
-  title: z.optional(z.string()),
-});
-
 /** What is known of a life of a session id on an origin that once showed it. */
 export type Standing =
   /** It is what the id means there. */

@@ -2,7 +2,8 @@ import type { HostState } from '../domain/host-state.ts';
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import { dueAt, isTrouble, mayAsk, nextProbe, retryDelay, type Urgency } from '../domain/retry-policy.ts';
 import { isProvisional, provisionalKey, realmOf, type SessionHeader, sessionKey } from '../domain/session-key.ts';
-import type { Sighting, Standing, StoredSession } from './rows.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
+import type { Sighting, Standing } from './rows.ts';
 import type { Tables, TableWriter } from './tables.ts';
 
 /** How long a session that its host does not find is looked for by itself, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { SessionKey } from '../domain/ids.ts';
+import { saysSomething } from '../domain/listed-records.ts';
 import { type FeedbackRecord, isMutation } from '../domain/record.ts';
 
 /**
@@ -65,12 +66,6 @@ function countsOf(record: FeedbackRecord | undefined): Counts {
     waiting: Number(record !== undefined && record.problem === undefined && isMutation(record)),
     needsYou: Number(record?.problem !== undefined),
   };
-}
-
-/** Records of messages about which nothing is said any more stay for their history; no list needs them. */
-export function saysSomething({ desired, problem, attempts, base, shelvedNote, draft }: FeedbackRecord): boolean {
-  const written = shelvedNote !== undefined || draft !== undefined;
-  return desired !== null || problem !== undefined || base !== null || attempts.length > 0 || written;
 }
 
 /** When something was last said here, Unix epoch milliseconds; zero where that is not known. */

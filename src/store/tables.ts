@@ -1,6 +1,7 @@
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
-import type { StoredHost, StoredSession, Sighting } from './rows.ts';
+import type { StoredSession } from '../domain/stored-session.ts';
+import type { StoredHost, Sighting } from './rows.ts';
 
 /** What can be read out of the tables. Rows that are not what they should be are as good as absent. */
 export interface TableReader {
@@ -29,6 +30,10 @@ export interface TableWriter extends TableReader {
   /** @returns the revision's id, higher than any before it, deleted ones included */
   addRevision(revision: Omit<Revision, 'id'>): Promise<number>;
   putRevision(revision: Revision): Promise<void>;
+  /** The ids that revisions have, those included that cannot be read. */
+  revisionIds(): Promise<number[]>;
+  /** Keeps ids up to this one free of what is added from here on. */
+  reserveRevisions(upTo: number): Promise<void>;
   putSession(session: StoredSession): Promise<void>;
   putSighting(sighting: Sighting): Promise<void>;
   putHost(host: StoredHost): Promise<void>;

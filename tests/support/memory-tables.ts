@@ -1,6 +1,7 @@
 import type { MessageId, Origin, SessionId, SessionKey } from '../../src/domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../../src/domain/record.ts';
-import type { Sighting, StoredHost, StoredSession } from '../../src/store/rows.ts';
+import type { StoredSession } from '../../src/domain/stored-session.ts';
+import type { Sighting, StoredHost } from '../../src/store/rows.ts';
 import type { TableReader, TableWriter } from '../../src/store/tables.ts';
 import type { TestTables } from './tables.ts';
 
@@ -132,6 +133,15 @@ class MemoryWriter implements TableWriter {
 
   async putRevision(revision: Revision) {
     this.put('revisions', revision.id, revision);
+    await this.reserveRevisions(revision.id);
+  }
+
+  async revisionIds() {
+    return [...this.contents.revisions.keys()];
+  }
+
+  async reserveRevisions(upTo: number) {
+    this.contents = { ...this.contents, lastRevision: Math.max(this.contents.lastRevision, upTo) };
   }
 
   async putSession(session: StoredSession) {

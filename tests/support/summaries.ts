@@ -1,5 +1,6 @@
 import { isMutation, type FeedbackRecord } from '../../src/domain/record.ts';
-import { saysSomething, type SummaryRow } from '../../src/store/summaries.ts';
+import { saysSomething } from '../../src/domain/listed-records.ts';
+import type { SummaryRow } from '../../src/store/summaries.ts';
 
 /**
  * The summaries that there should be, counted from the records. Not told by these: how often something was written, and what is

@@ -1,21 +1,13 @@
-import type { SessionCopy } from '../../store/live-queries.ts';
-
-/** The version of the lines that `copyText` writes. */
-const FORMAT_VERSION = 1;
+import { exportLines } from '../../domain/exchange/export-lines.ts';
+import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
 
 /**
- * All that is stored about a session as JSON Lines: first what it is a copy of, then its records, then their history.
+ * All that is stored about a session, as a file that can be brought in again.
  *
  * @param now Unix epoch milliseconds
  */
-export function copyText({ session, records, revisions }: SessionCopy, now: number): string {
-  const lines = [
-    { type: 'dsh-feedback', version: FORMAT_VERSION, exportedAt: now },
-    { type: 'session', ...session },
-    ...records.map((record) => ({ type: 'record', ...record })),
-    ...revisions.map((revision) => ({ type: 'revision', ...revision })),
-  ];
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+export function copyText(copy: SessionCopy, now: number): string {
+  return [...exportLines([copy], now)].join('');
 }
 
 /** Gives the user a file. */
