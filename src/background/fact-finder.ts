@@ -51,9 +51,15 @@ export class FactFinder {
   }
 
   private async ask(): Promise<void> {
-    const origins = await this.deps.sessions.availableOrigins();
-    const places = await Promise.all(origins.map((origin) => this.learnTitles(origin)));
-    await this.learnModels(places.flat().toSorted((a, b) => b.seenAt - a.seenAt));
+    const { sessions, isOpen } = this.deps;
+    const places: Place[] = [];
+    for (const origin of await sessions.availableOrigins()) {
+      if (isOpen()) places.push(...(await this.learnTitles(origin)));
+    }
+    places.sort((a, b) => a.seenAt - b.seenAt);
+    // Of the origins that show the same session, the one that did so last answers for all.
+    const bySession = new Map(places.map((place) => [place.key, place]));
+    await this.learnModels([...bySession.values()].toSorted((a, b) => b.seenAt - a.seenAt));
   }
 
   /** @returns the sessions that the origin has; none if it has no answers. */

@@ -10,8 +10,8 @@ import { envelopeSchema } from './wire-schemas.ts';
 /** A list of ten thousand sessions, and all that a host tells of each. */
 const MAX_LIST_BYTES = 32 * 1024 * 1024;
 
-/** All pages of one session's history together; its attachments are in them. */
-const MAX_HISTORY_BYTES = 64 * 1024 * 1024;
+/** All pages of one session's history together, its attachments included. */
+const MAX_HISTORY_SIZE = 64 * 1024 * 1024;
 const MAX_PAGES = 50;
 const MESSAGES_PER_PAGE = 100;
 
@@ -67,10 +67,7 @@ const writtenSchema = z.object({
 });
 
 /** Reads what a host calls its sessions. One that it has no title for, or an unreadable one, is left out. */
-export async function readSessionTitles(
-  fetch: Fetch,
-  origin: Origin,
-): Promise<ReadonlyMap<SessionId, string> | null> {
+export async function readSessionTitles(fetch: Fetch, origin: Origin): Promise<ReadonlyMap<SessionId, string> | null> {
   const reply = await call(fetch, origin, 'session.list', {}, MAX_LIST_BYTES);
   const list = reply.ok ? listSchema.safeParse(reply.value.value) : null;
   if (!list?.success) return null;
@@ -96,11 +93,11 @@ export async function readMessageModels(
 ): Promise<ReadonlyMap<MessageId, string> | null> {
   const models = new Map<MessageId, string>();
   const until = Date.now() + HISTORY_TIMEOUT_MS;
-  let bytesLeft = MAX_HISTORY_BYTES;
+  let sizeLeft = MAX_HISTORY_SIZE;
   let beforeSeq: number | undefined;
   for (let pages = 0; pages < MAX_PAGES && models.size < wanted.size; pages += 1) {
     const request = { sessionId, maxMessages: MESSAGES_PER_PAGE, ...(beforeSeq === undefined ? {} : { beforeSeq }) };
-    const reply = await call(fetch, origin, 'session.history', request, bytesLeft, until - Date.now());
+    const reply = await call(fetch, origin, 'session.history', request, sizeLeft, until - Date.now());
     if (!reply.ok) return pages === 0 && isSilent(reply.error) ? null : models;
     const page = pageSchema.safeParse(reply.value.value);
     if (!page.success) return models;
@@ -110,7 +107,7 @@ export async function readMessageModels(
     const leadsBack = first !== undefined && (beforeSeq === undefined || first < beforeSeq);
     if (!page.data.hasMore || !leadsBack) return models;
     beforeSeq = first;
-    bytesLeft -= reply.value.size;
+    sizeLeft -= reply.value.size;
   }
   return models;
 }
