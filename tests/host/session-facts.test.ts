@@ -26,7 +26,7 @@ const written = (seq: number, id: unknown, model: unknown = 'model-1') => ({
   },
 });
 
-const other = (seq: unknown) => ({ event: { type: 'turn/start', seq, time: 1, data: { turn: 1 } } });
+const other = <Seq>(seq: Seq) => ({ event: { type: 'turn/start', seq, time: 1, data: { turn: 1 } } });
 
 const titles = (fetch: Fetch) => readSessionTitles(fetch, HOME);
 const models = (fetch: Fetch, ...wanted: MessageId[]) => readMessageModels(fetch, HOME, SESSION, new Set(wanted));
@@ -95,12 +95,10 @@ describe('the models of messages', () => {
   test('are those of the wanted messages', async () => {
     const { fetch, requests } = historyOf([other(0), written(1, M1), written(2, M2, 'model-2'), other(3)], 100);
     expect(await models(fetch, M1, M2)).toStrictEqual(
-      new Map(
-        [
-          [M2, 'model-2'],
-          [M1, 'model-1'],
-        ].toReversed() as [MessageId, string][],
-      ),
+      new Map([
+        [M1, 'model-1'],
+        [M2, 'model-2'],
+      ]),
     );
     expect(requests[0]?.url).toBe('http://127.0.0.1:3080/api/session.history');
     expect(bodyOf(requests[0])).toMatchObject({ method: 'session.history', payload: { sessionId: SESSION } });
