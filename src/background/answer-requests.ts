@@ -74,6 +74,9 @@ export function answerRequests(
   onMessage('retryNow', async (message) => {
     return understood('retryNow', message) ? service.retryNow() : err('not-understood');
   });
+  onMessage('learnFacts', async (message) => {
+    return understood('learnFacts', message) ? service.learnFacts() : err('not-understood');
+  });
   onMessage('lookAt', async (message) => {
     const heard = understood('lookAt', message);
     return heard ? service.lookAt(heard.request) : err('not-understood');

@@ -1,10 +1,12 @@
 import type { HostClient } from '../host/host-client.ts';
+import type { SessionFacts } from '../host/session-facts.ts';
 import type { Urgency } from '../domain/retry-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import { FeedbackStore } from '../store/feedback-store.ts';
 import { SessionStore } from '../store/session-store.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Badge } from './badge.ts';
+import { FactFinder } from './fact-finder.ts';
 import { FeedbackService } from './feedback-service.ts';
 import { type Lock, SyncEngine } from './sync-engine.ts';
 import { type Alarm, SyncScheduler, type Timer } from './sync-scheduler.ts';
@@ -14,6 +16,7 @@ import { TabBroadcast, type Tabs } from './tab-broadcast.ts';
 export interface BackgroundDependencies {
   tables: Tables;
   client: HostClient;
+  facts: SessionFacts;
   tabs: Tabs;
   lock: Lock;
   alarm: Alarm;
@@ -35,6 +38,7 @@ export class Background {
   readonly broadcast: TabBroadcast;
   readonly engine: SyncEngine;
   readonly scheduler: SyncScheduler;
+  readonly factFinder: FactFinder;
   readonly service: FeedbackService;
   private isClosing = false;
   private readonly timer: Timer;
@@ -66,7 +70,9 @@ export class Background {
       onHostState: (origin, state, before) => inBackground(this.scheduler.hostChanged(origin, state, before)),
     });
     this.scheduler = new SyncScheduler({ ...parts, engine: this.engine });
-    this.service = new FeedbackService({ ...parts, engine: this.engine, scheduler: this.scheduler });
+    this.factFinder = new FactFinder(parts);
+    const { engine, scheduler, factFinder } = this;
+    this.service = new FeedbackService({ ...parts, engine, scheduler, factFinder });
   }
 
   /** Sends whatever waits and may be sent. */

@@ -26,6 +26,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore, WishTarget } from '../store/feedback-store.ts';
 import { storeFailureOf } from '../store/store-trouble.ts';
 import type { SessionStore } from '../store/session-store.ts';
+import type { FactFinder } from './fact-finder.ts';
 import type { SyncEngine } from './sync-engine.ts';
 import type { SyncScheduler } from './sync-scheduler.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
@@ -39,6 +40,7 @@ export interface FeedbackServiceDependencies {
   engine: SyncEngine;
   scheduler: SyncScheduler;
   broadcast: TabBroadcast;
+  factFinder: FactFinder;
   clock: Clock;
   /** Whether anything new is still taken on. */
   isOpen(): boolean;
@@ -151,6 +153,15 @@ export class FeedbackService {
     const { engine, scheduler, inBackground } = this.deps;
     return this.stored(async () => {
       inBackground(scheduler.sendAndPlan(() => engine.flushAll('forced')));
+      return null;
+    });
+  }
+
+  /** Somebody looks at lists of sessions: what hosts know of them besides feedback is learned meanwhile. */
+  async learnFacts(): Promise<Result<null, StoreFailure>> {
+    const { factFinder, inBackground } = this.deps;
+    return this.stored(async () => {
+      inBackground(factFinder.learn());
       return null;
     });
   }

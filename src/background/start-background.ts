@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { readHostVersion } from '../host/host-version.ts';
 import type { Fetch } from '../host/http.ts';
 import { createRpcClient } from '../host/rpc-client.ts';
+import { createSessionFacts } from '../host/session-facts.ts';
 import { systemClock } from '../platform/clock.ts';
 import { FeedbackDatabase } from '../store/database.ts';
 import { DexieTables } from '../store/dexie-tables.ts';
@@ -46,6 +47,7 @@ export function startBackground(): void {
   const background = new Background({
     tables: new DexieTables(db),
     client: createRpcClient({ fetch: fetchAllowed, newRpcId: () => crypto.randomUUID() }),
+    facts: createSessionFacts(fetchAllowed),
     tabs: browserTabs,
     lock: webLock,
     alarm: browserAlarm,

@@ -170,6 +170,11 @@ export interface Protocol {
   retryNow(): Result<null, StoreFailure>;
   /** popup → background: the user looks at a session; its host may know more. */
   lookAt(data: LookAt): Result<null, StoreFailure>;
+  /**
+   * own page → background: sessions are listed; titles and models that are not known are to be asked for. The reply does not wait for
+   * that: what is learned shows in the database.
+   */
+  learnFacts(): Result<null, StoreFailure>;
   /** popup → background: which version does the host at an origin say that it is? `null` where it does not say. */
   hostVersion(data: { origin: Origin }): Result<string | null, StoreFailure>;
   /** background, popup → page: what does the tab show? */
@@ -199,4 +204,5 @@ export type Request =
   | 'discard'
   | 'retryNow'
   | 'lookAt'
+  | 'learnFacts'
   | 'hostVersion';

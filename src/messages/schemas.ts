@@ -46,5 +46,6 @@ export const requestSchemas = {
   restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
   discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),
   retryNow: z.undefined(),
+  learnFacts: z.undefined(),
   hostVersion: z.object({ origin: originSchema }),
 } satisfies Record<Request, z.ZodMiniType>;

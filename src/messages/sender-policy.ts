@@ -29,6 +29,7 @@ const ALLOWED: Record<Request, ReadonlySet<Speaker['kind']>> = {
   restore: new Set(['extension-page']),
   discard: new Set(['extension-page']),
   retryNow: new Set(['extension-page']),
+  learnFacts: new Set(['extension-page']),
   hostVersion: new Set(['extension-page']),
 };
 

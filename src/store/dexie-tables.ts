@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { z } from 'zod/mini';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { FeedbackRecord, Revision } from '../domain/record.ts';
@@ -76,8 +77,27 @@ export class DexieTables implements Tables {
     return this.many(() => this.db.sightings.where({ origin, sessionId }).toArray(), sightingSchema);
   }
 
+  sightingsAt(origin: Origin): Promise<Sighting[]> {
+    const range = [
+      [origin, Dexie.minKey],
+      [origin, Dexie.maxKey],
+    ] as const;
+    return this.many(
+      () =>
+        this.db.sightings
+          .where('[origin+sessionKey]')
+          .between(...range)
+          .toArray(),
+      sightingSchema,
+    );
+  }
+
   host(origin: Origin): Promise<StoredHost | undefined> {
     return this.one(() => this.db.hosts.get(origin), storedHostSchema);
+  }
+
+  hosts(): Promise<StoredHost[]> {
+    return this.many(() => this.db.hosts.toArray(), storedHostSchema);
   }
 
   private async one<Row>(

@@ -23,7 +23,11 @@ import {
   wished,
   withEarlyWriting,
 } from '../domain/record.ts';
+import { saysSomething } from './summaries.ts';
 import type { Tables, TableWriter } from './tables.ts';
+
+/** How many models are stored in one go: wishes wait for no more than that. */
+const MODELS_AT_A_TIME = 100;
 
 /** Which message a wish is about. */
 export interface WishTarget {
@@ -216,6 +220,30 @@ export class FeedbackStore {
     });
   }
 
+  /**
+   * The messages of a session that something is said about and whose model is not known. What no page has shown yet has no place to
+   * keep one.
+   */
+  async withoutModel(sessionKey: SessionKey): Promise<MessageId[]> {
+    const records = await this.tables.recordsOf(sessionKey);
+    return records.filter((record) => lacksModel(record) && saysSomething(record)).map(({ messageId }) => messageId);
+  }
+
+  /** Stores which models wrote a session's messages. It is nothing that anybody said: no wish is touched by it. */
+  async setModels(sessionKey: SessionKey, models: ReadonlyMap<MessageId, string>): Promise<void> {
+    const left = [...models];
+    while (left.length > 0) {
+      const some = left.splice(0, MODELS_AT_A_TIME);
+      await this.tables.transaction(async (tables) => {
+        for (const [messageId, model] of some) {
+          const record = await tables.record(sessionKey, messageId);
+          if (!record || !lacksModel(record)) continue;
+          await tables.putRecord({ ...record, context: { ...record.context, model } });
+        }
+      });
+    }
+  }
+
   /** The last that was said about a message, the newest first. */
   async history(sessionKey: SessionKey, messageId: MessageId, length: number): Promise<Revision[]> {
     return (await this.tables.revisionsOf(sessionKey, messageId)).slice(-length).toReversed();
@@ -292,6 +320,10 @@ export class FeedbackStore {
   }
 }
 
+function lacksModel(record: FeedbackRecord): record is FeedbackRecord & { context: MessageContext } {
+  return record.context !== undefined && record.context.model === undefined;
+}
+
 function isUnbound({ problem }: FeedbackRecord): boolean {
   return problem === undefined;
 }
@@ -314,7 +346,13 @@ async function placeInHistory(
 /** The record as it stands, with what is known of its message now. */
 async function load(tables: TableWriter, { sessionKey, messageId, context }: WishTarget): Promise<FeedbackRecord> {
   const stored = await tables.record(sessionKey, messageId);
-  return { ...(stored ?? emptyRecord(sessionKey, messageId)), ...(context && { context }) };
+  const told = context && { context: withKnownModel(context, stored?.context) };
+  return { ...(stored ?? emptyRecord(sessionKey, messageId)), ...told };
+}
+
+/** Pages do not know which model wrote a message: what is known of that stays. */
+function withKnownModel(told: MessageContext, known: MessageContext | undefined): MessageContext {
+  return told.model === undefined && known?.model !== undefined ? { ...told, model: known.model } : told;
 }
 
 /** The sequence number of the wish that a repeated one was, or that came in its place; `undefined` for a wish to be heard. */

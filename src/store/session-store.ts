@@ -57,7 +57,9 @@ export class SessionStore {
     return this.tables.transaction(async (tables) => {
       const replaced = await settle(tables, origin, header.id, key, now);
       const { id, createdAt, cwd } = header;
-      await tables.putSession({ key, realm, id, createdAt, ...(cwd === undefined ? {} : { cwd }) });
+      const { title } = (await tables.session(key)) ?? {};
+      const known = { ...(cwd === undefined ? {} : { cwd }), ...(title === undefined ? {} : { title }) };
+      await tables.putSession({ key, realm, id, createdAt, ...known });
       return { key, replaced };
     });
   }
@@ -128,6 +130,33 @@ export class SessionStore {
 
   async hostState(origin: Origin): Promise<HostState> {
     return (await this.tables.host(origin))?.state ?? 'unknown';
+  }
+
+  /** The origins whose hosts were well when they were last asked. */
+  async availableOrigins(): Promise<Origin[]> {
+    return (await this.tables.hosts()).filter(({ state }) => state === 'available').map(({ origin }) => origin);
+  }
+
+  /** The lives of sessions that ids mean on an origin now, the one that was seen last first. Those not known yet are left out. */
+  async currentOn(origin: Origin): Promise<Sighting[]> {
+    const sightings = (await this.tables.sightingsAt(origin)).filter(
+      ({ standing, sessionKey: key }) => standing === 'current' && !isProvisional(key),
+    );
+    return likeliestFirst(sightings);
+  }
+
+  /** Stores what an origin calls the sessions that it has now; other lives of their ids had titles of their own. */
+  async setTitles(origin: Origin, titles: ReadonlyMap<SessionId, string>): Promise<void> {
+    for (const { sessionKey: key, sessionId } of await this.currentOn(origin)) {
+      const title = titles.get(sessionId);
+      // Most titles are known: a transaction, for which all others wait, is for the others.
+      if (title === undefined || (await this.tables.session(key))?.title === title) continue;
+      await this.tables.transaction(async (tables) => {
+        const standing = (await tables.sighting(origin, key))?.standing;
+        const session = await tables.session(key);
+        if (standing === 'current' && session) await tables.putSession({ ...session, title });
+      });
+    }
   }
 
   /** Stores the longest note that a host takes, in UTF-8 bytes, as it said itself. */

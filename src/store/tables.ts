@@ -20,7 +20,10 @@ export interface TableReader {
   sightingsOf(sessionKey: SessionKey): Promise<Sighting[]>;
   /** The lives of a session id that were seen on an origin. */
   sightingsOn(origin: Origin, sessionId: SessionId): Promise<Sighting[]>;
+  /** All that was seen on an origin, in no particular order. */
+  sightingsAt(origin: Origin): Promise<Sighting[]>;
   host(origin: Origin): Promise<StoredHost | undefined>;
+  hosts(): Promise<StoredHost[]>;
 }
 
 /** What can be done to the tables within a transaction. */

@@ -22,6 +22,7 @@ const SPEAKERS: Record<Request, { contentScript: boolean; extensionPage: boolean
   hostVersion: { contentScript: false, extensionPage: true },
   restore: { contentScript: false, extensionPage: true },
   discard: { contentScript: false, extensionPage: true },
+  learnFacts: { contentScript: false, extensionPage: true },
   retryNow: { contentScript: false, extensionPage: true },
   lookAt: { contentScript: false, extensionPage: true },
 };

@@ -4,6 +4,7 @@ import type { Lock } from '../../src/background/sync-engine.ts';
 import type { Rating } from '../../src/domain/feedback.ts';
 import type { MessageId, SessionKey } from '../../src/domain/ids.ts';
 import type { Tables } from '../../src/store/tables.ts';
+import { FakeFacts } from '../support/fake-facts.ts';
 import type { FakeHost } from '../support/fake-host.ts';
 import { FakeTabs } from '../support/fake-tabs.ts';
 import { FaultyNetwork, type Sent } from './faulty-network.ts';
@@ -87,6 +88,7 @@ export class Browser<Kind extends Tables = Tables> {
     return new Background({
       tables: mortal<Tables>(tables, life),
       client: mortal(network, life),
+      facts: new FakeFacts(),
       tabs: new FakeTabs(),
       lock: this.lockOf(life),
       alarm: mortal(alarm, life),

@@ -6,6 +6,7 @@ import type { FeedbackRecord } from '../../src/domain/record.ts';
 import type { FeedbackDatabase } from '../../src/store/database.ts';
 import { DexieTables } from '../../src/store/dexie-tables.ts';
 import { testDatabase } from './database.ts';
+import { FakeFacts } from './fake-facts.ts';
 import { FakeHost } from './fake-host.ts';
 import { fakeLock } from './fake-lock.ts';
 import { FakeTabs } from './fake-tabs.ts';
@@ -14,6 +15,7 @@ import { CONTEXT, HEADER, HOME, M1, M2, M3, pageOf, SESSION } from './values.ts'
 /** The background with a real store, on a host and in a browser that are fakes. */
 export class Extension {
   readonly host = new FakeHost();
+  readonly facts = new FakeFacts();
   readonly tabs = new FakeTabs();
   readonly db: FeedbackDatabase = testDatabase();
   readonly lock = fakeLock();
@@ -33,6 +35,7 @@ export class Extension {
     this.background = new Background({
       tables: new DexieTables(this.db),
       client: this.host,
+      facts: this.facts,
       tabs: this.tabs,
       lock: this.lock,
       alarm: {

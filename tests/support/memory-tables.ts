@@ -49,6 +49,8 @@ export class MemoryTables implements TestTables {
   sighting = (...key: [Origin, SessionKey]) => this.read((tables) => tables.sighting(...key));
   sightingsOf = (key: SessionKey) => this.read((tables) => tables.sightingsOf(key));
   sightingsOn = (...key: [Origin, SessionId]) => this.read((tables) => tables.sightingsOn(...key));
+  sightingsAt = (origin: Origin) => this.read((tables) => tables.sightingsAt(origin));
+  hosts = () => this.read((tables) => tables.hosts());
   host = (origin: Origin) => this.read((tables) => tables.host(origin));
 
   async all() {
@@ -108,6 +110,14 @@ class MemoryWriter implements TableWriter {
   async sightingsOn(origin: Origin, sessionId: SessionId) {
     const there = (sighting: Sighting) => sighting.origin === origin && sighting.sessionId === sessionId;
     return [...this.contents.sightings.values()].filter(there);
+  }
+
+  async sightingsAt(origin: Origin) {
+    return [...this.contents.sightings.values()].filter((sighting) => sighting.origin === origin);
+  }
+
+  async hosts() {
+    return [...this.contents.hosts.values()];
   }
 
   async host(origin: Origin) {
