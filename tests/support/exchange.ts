@@ -71,6 +71,9 @@ const anyValue: fc.Arbitrary<Value> = fc.oneof(
   anyText.map((note) => compact({ rating: 'negative', category: 'other', note })),
 );
 
+/** JSON knows no negative zero. */
+const unknownField = fc.jsonValue().map((field): unknown => JSON.parse(JSON.stringify(field)));
+
 function anyRecord(sessionKey: SessionKey, messageId: MessageId): fc.Arbitrary<FeedbackRecord> {
   const context = fc.record(
     { excerpt: anyText, turn: fc.nat(), messageTime: fc.nat() },
@@ -78,7 +81,7 @@ function anyRecord(sessionKey: SessionKey, messageId: MessageId): fc.Arbitrary<F
   );
   const wishes = fc.record({ wishedAs: fc.nat(50), ratedAt: fc.nat() }, { requiredKeys: [] });
   return fc
-    .tuple(reconcileInput, writing, wishes, fc.option(context), fc.jsonValue())
+    .tuple(reconcileInput, writing, wishes, fc.option(context), unknownField)
     .map(([{ record }, written, wish, about, unknownField]) => {
       const base = record.base && { ...record.base, unknownField };
       const full = { ...record, sessionKey, messageId, base, ...written, ...wish, ...(about && { context: about }) };
