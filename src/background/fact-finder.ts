@@ -78,12 +78,12 @@ export class FactFinder {
     const failures: unknown[] = [];
     let asked = 0;
     const visit = async (place: Place) => {
-      const silent = silences.get(place.origin) ?? 0;
-      if (silent >= MAX_SILENCES) return;
+      const silent = () => silences.get(place.origin) ?? 0;
+      if (silent() >= MAX_SILENCES) return;
       const wanted = await this.wanted(place);
       if (wanted.size === 0) return;
       asked += 1;
-      if (!(await this.learnModelsOf(place, wanted))) silences.set(place.origin, silent + 1);
+      if (!(await this.learnModelsOf(place, wanted))) silences.set(place.origin, silent() + 1);
     };
     const lane = async () => {
       for (let place = unseen.shift(); place !== undefined; place = unseen.shift()) {

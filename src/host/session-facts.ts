@@ -138,7 +138,11 @@ function isSilent({ code }: HostFailure): boolean {
 
 function shortened(title: string): string {
   // By characters: half a pair is none.
-  return title.length <= MAX_TITLE_LENGTH ? title : [...title.slice(0, MAX_TITLE_LENGTH + 1)].slice(0, -1).join('');
+  return title.length <= MAX_TITLE_LENGTH
+    ? title
+    : Array.from(title.slice(0, MAX_TITLE_LENGTH + 1))
+        .slice(0, -1)
+        .join('');
 }
 
 /** One of the host's own calls, which take their payload bare. */
