@@ -168,10 +168,12 @@ async function switchSessions(page: Page, times: number, messages: number): Prom
     async ([count, controls]) => {
       for (let round = 0; round < count; round += 1) {
         const before = document.querySelector('[data-chat-flow]');
-        document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="false"]')!.click();
+        const next = document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="false"]')!;
+        next.click();
         const isThere = () => {
           const flow = document.querySelector('[data-chat-flow]');
-          return flow && flow !== before && flow.querySelectorAll('[data-turn-tail] dsh-feedback').length === controls;
+          const shown = flow === before ? 0 : flow?.querySelectorAll('[data-turn-tail] dsh-feedback').length;
+          return shown === controls && next.ariaSelected === 'true';
         };
         await new Promise<void>((resolve, reject) => {
           const late = setTimeout(() => reject(new Error(`The controls did not come after switch ${round}.`)), 10_000);
@@ -182,7 +184,7 @@ async function switchSessions(page: Page, times: number, messages: number): Prom
             resolve();
           };
           const observer = new MutationObserver(look);
-          observer.observe(document, { childList: true, subtree: true });
+          observer.observe(document, { childList: true, attributes: true, subtree: true });
           look();
         });
       }

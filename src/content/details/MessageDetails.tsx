@@ -4,7 +4,7 @@ import { noteOf } from '../../domain/record-view.ts';
 import { detailsTranslatorFor } from '../../locales/details-texts.ts';
 import { ConflictCard } from '../../ui/ConflictCard.tsx';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
-import { openAt } from '../../ui/place-popover.ts';
+import { openAt, reopen } from '../../ui/place-popover.ts';
 import type { ShownDetails } from './details-port.ts';
 import { MessageHistory } from './MessageHistory.tsx';
 
@@ -108,6 +108,7 @@ function DetailsPopover({ anchor, label, onClose, onLeave, children }: DetailsPo
     );
     return () => shown.abort();
   }, [anchor]);
+  useLayoutEffect(() => reopen(ref.current));
   return (
     <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
       {children}
