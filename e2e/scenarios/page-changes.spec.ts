@@ -210,7 +210,6 @@ test('after a thousand switches of session, with ratings in between, everything 
   await devtools.send('Performance.enable');
 
   let atFirst: Awaited<ReturnType<typeof held>> | undefined;
-  const started = Date.now();
   for (let round = 0; round < 10; round += 1) {
     // An odd number, so that the sessions take turns; a thousand in the end.
     await switchSessions(page, round % 2 === 0 ? 101 : 99, TURNS);
@@ -218,7 +217,6 @@ test('after a thousand switches of session, with ratings in between, everything 
     const turn = Math.floor(round / 2) + 1;
     await (turn % 2 === 0 ? chat.dislike(turn) : chat.like(turn)).click();
   }
-  console.log((Date.now() - started) / 1000, atFirst, await held(devtools));
   const rated = Array.from({ length: TURNS }, (_, index) => ({ rating: index % 2 === 0 ? 'positive' : 'negative' }));
   for (const session of [one, other]) {
     await expect.poll(() => host.items(session.id)).toMatchObject(rated);
@@ -229,4 +227,36 @@ test('after a thousand switches of session, with ratings in between, everything 
   expect(atLast.nodes).toBeLessThanOrEqual(atFirst!.nodes * 1.5);
   expect(atLast.listeners).toBeLessThanOrEqual(atFirst!.listeners * 1.5);
   expect(complaints).toEqual([]);
+});
+
+test('a session that is left in the moment of a rating has that rating on the return', async ({
+  ownHost,
+  openChat,
+  complaints,
+}) => {
+  const host = await ownHost();
+  const one = host.seed(manyAnswers(3), host.workspace('one-place'));
+  const elsewhere = { kind: 'answer', prompt: 'And elsewhere?', answer: 'The same.' } as const;
+  host.seed([elsewhere, elsewhere, elsewhere], host.workspace('another-place'));
+  const chat = await openChat(host, one);
+  const { page } = chat;
+  await expect(page.locator('[role="treeitem"][aria-selected]')).toHaveCount(2);
+  // Both were shown before: nothing but the page's renderer is between them.
+  await switchSessions(page, 2, 3);
+  for (const rate of [chat.like(1), chat.dislike(2), chat.like(3)]) {
+    await page.evaluate(() => {
+      const leave = () => document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="false"]')!.click();
+      document.addEventListener('click', leave, { once: true });
+    });
+    await rate.click();
+    await expect(page.locator('[data-chat-flow]')).toContainText('The same.');
+    await expect(chat.controls).toHaveCount(3);
+    await expect(rate).toHaveAttribute('aria-pressed', 'false');
+    await switchSessions(page, 1, 3);
+    await expect(rate).toHaveAttribute('aria-pressed', 'true');
+    await expect(chat.controls).toHaveCount(3);
+  }
+  expect(complaints).toEqual([]);
+  const rated = [{ rating: 'positive' }, { rating: 'negative' }, { rating: 'positive' }];
+  await expect.poll(() => host.items(one.id)).toMatchObject(rated);
 });

@@ -76,8 +76,9 @@ export function mountControl(row: ChatRow, state: () => ControlState, actions: C
     element.toggleAttribute(SPEAKS, speaks(shown));
     render(<Control {...shown} {...actions} />, container);
   };
-  const stop = effect(draw);
+  // What is open from the start needs a place to open at.
   placeInRow(row, element);
+  const stop = effect(draw);
   const giveFocusBack = focusKeeper(root);
   // Before they are asked for, if only by a moment: whoever comes here may want them.
   for (const event of ['pointerenter', 'focusin']) {
