@@ -115,6 +115,28 @@ test('a note can be written while the page drops its control again and again', a
   await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'positive', note: `It was ${note}` }]);
 });
 
+test('the offer to take something back stands while the page drops its control, and can be taken', async ({
+  host,
+  openChat,
+  complaints,
+}) => {
+  const session = host.seed(manyAnswers(1));
+  const chat = await openChat(host, session);
+  await chat.like(1).click();
+  await expect.poll(() => host.items(session.id)).toHaveLength(1);
+  const undo = chat.control(1).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  for (let round = 0; round < 3; round += 1) {
+    await chat.control(1).evaluate((element) => element.remove());
+    await expect(undo).toBeVisible();
+  }
+  await undo.click();
+  await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'false');
+  await expect(chat.control(1)).toHaveCount(1);
+  expect(complaints).toEqual([]);
+  await expect.poll(() => host.items(session.id)).toEqual([]);
+});
+
 test("other plugins' actions, in their place and beside it, stay and can be pressed", async ({
   host,
   openChat,
