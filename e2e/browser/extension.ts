@@ -234,6 +234,8 @@ function launch(folder: string, options: ExtensionBrowserOptions): Promise<Brows
     args: [
       // Playwright's own headless mode has no extensions; the browser's has.
       ...(options.headless === false ? [] : ['--headless=new']),
+      // A mouse, whatever the machine has: without one, pages show what otherwise waits for the pointer.
+      '--blink-settings=availableHoverTypes=2,primaryHoverType=2,availablePointerTypes=4,primaryPointerType=4',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       `--disable-extensions-except=${builds.join(',')}`,
       `--load-extension=${builds.join(',')}`,

@@ -16,7 +16,8 @@ export function OnDemand({ loader, shown, onUnavailable }: OnDemandProps) {
   const latestRef = useRef({ shown, onUnavailable });
   useLayoutEffect(() => {
     latestRef.current = { shown, onUnavailable };
-    loader.loaded?.show(ref.current!, shown);
+    // The page may have taken the row out: nothing can be shown there, and whoever puts it back draws it anew.
+    if (ref.current!.isConnected) loader.loaded?.show(ref.current!, shown);
   });
   useLayoutEffect(() => {
     const place = ref.current!;

@@ -71,19 +71,26 @@ export function mountControl(row: ChatRow, state: () => ControlState, actions: C
   style.textContent = tokensCss + controlCss;
   const container = document.createElement('div');
   root.append(style, container);
-  const stop = effect(() => {
+  const draw = () => {
     const shown = state();
     element.toggleAttribute(SPEAKS, speaks(shown));
     render(<Control {...shown} {...actions} />, container);
-  });
+  };
+  // What is open from the start needs a place to open at.
   placeInRow(row, element);
+  const stop = effect(draw);
+  const giveFocusBack = focusKeeper(root);
   // Before they are asked for, if only by a moment: whoever comes here may want them.
   for (const event of ['pointerenter', 'focusin']) {
     element.addEventListener(event, () => void actions.loader.load(), { once: true });
   }
 
   row.onChange(() => {
-    if (!isInRow(row, element)) placeInRow(row, element);
+    if (isInRow(row, element)) return;
+    placeInRow(row, element);
+    // What was open in it opens again, and is written in further.
+    draw();
+    giveFocusBack();
   });
   row.signal.addEventListener('abort', () => {
     stop();
@@ -91,6 +98,32 @@ export function mountControl(row: ChatRow, state: () => ControlState, actions: C
     element.remove();
   });
   return element;
+}
+
+/**
+ * Knows what had the focus in a control until a script of the page took it out.
+ *
+ * @returns gives the focus back, when it came back before that script had ended, and nothing else was given the focus
+ */
+function focusKeeper(root: ShadowRoot): () => void {
+  const { ownerDocument } = root;
+  let focused: EventTarget | null = null;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  root.addEventListener('focusin', ({ target }) => {
+    clearTimeout(forgetting);
+    focused = target;
+  });
+  // Of what is taken out Chromium says this too, and another browser nothing.
+  root.addEventListener('focusout', () => {
+    forgetting = setTimeout(() => {
+      focused = null;
+    });
+  });
+  return () => {
+    if (focused instanceof HTMLElement && ownerDocument.activeElement === ownerDocument.body) {
+      focused.focus({ preventScroll: true });
+    }
+  };
 }
 
 /** Whether there is something that must not be overlooked. */

@@ -184,7 +184,7 @@ export function placeInRow({ kind, content }: ChatRow, element: HTMLElement): vo
   }
   const slot = actionsSlotOf(content);
   if (slot) slot.after(element);
-  else content.lastElementChild?.append(element);
+  else (content.lastElementChild ?? content).append(element);
 }
 
 /** Whether our element is where `placeInRow` put it. */

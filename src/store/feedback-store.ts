@@ -23,7 +23,7 @@ import {
   wished,
   withEarlyWriting,
 } from '../domain/record.ts';
-import { saysSomething } from './summaries.ts';
+import { saysSomething } from '../domain/listed-records.ts';
 import type { Tables, TableWriter } from './tables.ts';
 
 /** How many models are stored in one go: wishes wait for no more than that. */

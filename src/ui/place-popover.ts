@@ -57,3 +57,8 @@ export function openAt(popover: HTMLElement, anchor: Element, gapPx: number, sig
   resized.observe(popover);
   signal.addEventListener('abort', () => resized.disconnect());
 }
+
+/** Opens a popover again that the page has closed, by taking out what it stands in. */
+export function reopen(popover: HTMLElement | null): void {
+  if (popover?.isConnected && !popover.matches(':popover-open')) popover.showPopover();
+}

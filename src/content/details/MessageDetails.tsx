@@ -5,7 +5,7 @@ import { detailsTranslatorFor } from '../../locales/details-texts.ts';
 import { ConflictCard } from '../../ui/ConflictCard.tsx';
 import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { MessageHistory } from '../../ui/MessageHistory.tsx';
-import { openAt } from '../../ui/place-popover.ts';
+import { openAt, reopen } from '../../ui/place-popover.ts';
 import type { ShownDetails } from './details-port.ts';
 
 const GAP_PX = 4;
@@ -108,6 +108,7 @@ function DetailsPopover({ anchor, label, onClose, onLeave, children }: DetailsPo
     );
     return () => shown.abort();
   }, [anchor]);
+  useLayoutEffect(() => reopen(ref.current));
   return (
     <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
       {children}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { detailsTranslatorFor } from '../../locales/details-texts.ts';
-import { openAt } from '../../ui/place-popover.ts';
+import { openAt, reopen } from '../../ui/place-popover.ts';
 import type { ShownUndo } from './details-port.ts';
 
 /** How long something can be taken back, in milliseconds. Time in which it is pointed at or has the focus does not count. */
@@ -47,6 +47,7 @@ export function UndoOffer({ anchor, done, language, onUndo, onOver }: Omit<Shown
       if (endOpenOne === onOver) endOpenOne = () => {};
     };
   }, [anchor]);
+  useLayoutEffect(() => reopen(ref.current));
   return (
     <div ref={ref} class="undo-offer" popover="manual">
       <span role="status">{t(done)}</span>
