@@ -35,14 +35,4 @@ describe.each(KINDS_OF_TABLES)('in %s', (_, open) => {
     expect(await tables.allRevisions()).toEqual([revision({ id: 20 })]);
     expect(await tables.transaction((writer) => writer.addRevision(entry()))).toBe(21);
   });
-
-  test('ids are given again that were kept free by something that failed', async () => {
-    const tables = open();
-    const failed = tables.transaction(async (writer) => {
-      await writer.reserveRevisions(30);
-      throw new Error('no');
-    });
-    await expect(failed).rejects.toThrow('no');
-    expect(await tables.transaction((writer) => writer.addRevision(entry()))).toBe(1);
-  });
 });
