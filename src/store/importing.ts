@@ -14,9 +14,9 @@ import {
 } from '../domain/exchange/import-plan.ts';
 import { places, renumbered } from '../domain/exchange/renumbering.ts';
 import { provisionalOrigin } from '../domain/exchange/stored-identity.ts';
+import type { Value } from '../domain/feedback.ts';
 import type { MessageId } from '../domain/ids.ts';
 import { type FeedbackRecord, type Revision, wished } from '../domain/record.ts';
-import type { Value } from '../domain/feedback.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
 import type { TableReader, Tables, TableWriter } from './tables.ts';
 

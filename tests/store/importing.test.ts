@@ -199,6 +199,29 @@ describe.each(KINDS_OF_TABLES)('in %s', (name, open) => {
     ]);
   });
 
+  test('wishes are made in the order in which they were made in the file', async () => {
+    const [there, here] = [open(), open()];
+    const both = [M1, M2].map((id) => ({ where: 'both', sessionKey: KEY, messageId: id, value: LIKE }) as const);
+    const later = [M2, M1].map((id) => ({ where: 'there', sessionKey: KEY, messageId: id, value: DISLIKE }) as const);
+    await say(there, 'there', [...both, ...later]);
+    await say(here, 'here', both);
+    expect(await importSessions(here, throughFile(await copiesIn(there)), KEEP, NOW)).toMatchObject({ newer: 2 });
+    const [first, second] = [await here.record(KEY, M2), await here.record(KEY, M1)];
+    expect(first?.wishedAs).toBeLessThan(second?.wishedAs ?? 0);
+  });
+
+  test('what the user says while a batch is on its way is not replaced', async () => {
+    const [there, here] = [open(), open()];
+    await say(there, 'there', [{ where: 'there', sessionKey: KEY, messageId: M1, value: LIKE }]);
+    const file = throughFile(await copiesIn(there));
+    const importing = importSessions(here, file, KEEP, NOW);
+    await new FeedbackStore(here).commitWish(target(), () => DISLIKE, NOW);
+    await importing;
+    expect(await here.record(KEY, M1)).toMatchObject({ desired: DISLIKE });
+    const ids = (await here.allRevisions()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
   test('a conflict waits for the user, whatever the file says', async () => {
     const [there, here] = [open(), open()];
     const first = { where: 'both', sessionKey: KEY, messageId: M1, value: LIKE } as const;
