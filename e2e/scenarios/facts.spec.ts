@@ -1,4 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
+import type { MessageId, Origin, SessionId } from '../../src/domain/ids.ts';
+import { readMessageModels } from '../../src/host/session-facts.ts';
 import { EXTENSION_ID } from '../browser/extension.ts';
 import { storedRows } from '../browser/stored.ts';
 import { manyAnswers } from '../host/seed.ts';
@@ -27,11 +29,10 @@ test("a session's title and the model of a rated message come from the host, and
   extension,
   openChat,
 }) => {
-  const session = host.seed(manyAnswers(30));
+  const session = host.seed(manyAnswers(2));
   const chat = await openChat(host, session);
-  await chat.page.getByRole('button', { name: 'Load earlier' }).click();
   await chat.like(1).click();
-  await chat.dislike(30).click();
+  await chat.dislike(2).click();
   await expect.poll(() => host.items(session.id)).toHaveLength(2);
   expect(await learnFacts(extension.context)).toMatchObject({ res: { ok: true } });
 
@@ -45,7 +46,20 @@ test("a session's title and the model of a rated message come from the host, and
   await chat.dislike(1).click();
   await expect.poll(() => host.items(session.id)).toMatchObject([{ rating: 'negative' }, { rating: 'negative' }]);
   await chat.page.reload();
-  await expect(chat.dislike(30)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chat.dislike(2)).toHaveAttribute('aria-pressed', 'true');
   expect(await models()).toEqual(['sample-model', 'sample-model']);
   expect(await storedRows(extension.context, 'sessions')).toMatchObject([{ title: session.title }]);
+});
+
+test('the model of the first message of a long session is found behind many pages of its history', async ({ host }) => {
+  const session = host.seed(manyAnswers(180));
+  const first = session.turns[0]!.assistantMessageIds[0] as MessageId;
+  let requests = 0;
+  const counted = (url: string, init: RequestInit) => {
+    requests += 1;
+    return fetch(url, init);
+  };
+  const models = await readMessageModels(counted, host.origin as Origin, session.id as SessionId, new Set([first]));
+  expect([...models!]).toEqual([[first, 'sample-model']]);
+  expect(requests).toBe(4);
 });

@@ -242,4 +242,20 @@ export const BREAKAGES: readonly Breakage[] = [
     testFile: 'background/tab-broadcast.test.ts',
     testName: 'is told after those before it, though they take longer: no tab gets an older state after a newer one',
   },
+  {
+    name: 'a page that tells of a message again makes its model unknown',
+    file: 'store/feedback-store.ts',
+    find: 'context && { context: withKnownModel(context, stored?.context) }',
+    replace: 'context && { context }',
+    testFile: 'store/facts.test.ts',
+    testName: 'stays when a page tells of the message again',
+  },
+  {
+    name: 'what a host tells of one life of a session is taken for another',
+    file: 'background/fact-finder.ts',
+    find: "models && (await sessions.standing(origin, key)) === 'current'",
+    replace: 'models',
+    testFile: 'background/fact-finder.test.ts',
+    testName: 'about a session whose id comes to mean another meanwhile are dropped',
+  },
 ];
