@@ -71,6 +71,17 @@ export function answerRequests(
     const heard = understood('discard', message);
     return heard ? service.discard(heard.request) : err('not-understood');
   });
+  onMessage('forget', async (message) => {
+    const heard = understood('forget', message);
+    return heard ? service.forget(heard.request) : err('not-understood');
+  });
+  onMessage('importCopies', async (message) => {
+    const heard = understood('importCopies', message);
+    return heard ? service.importCopies(heard.request) : err('not-understood');
+  });
+  onMessage('discardAside', async (message) => {
+    return understood('discardAside', message) ? service.discardAside() : err('not-understood');
+  });
   onMessage('retryNow', async (message) => {
     return understood('retryNow', message) ? service.retryNow() : err('not-understood');
   });

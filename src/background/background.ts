@@ -64,7 +64,7 @@ export class Background {
       void done.finally(() => this.underWay.delete(done));
       return work;
     };
-    const parts = { ...rest, feedback, sessions, broadcast, inBackground, during, isOpen };
+    const parts = { ...rest, tables, feedback, sessions, broadcast, inBackground, during, isOpen };
     this.engine = new SyncEngine({
       ...parts,
       onHostState: (origin, state, before) => inBackground(this.scheduler.hostChanged(origin, state, before)),

@@ -1,6 +1,7 @@
 import type { Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import { isProvisional } from '../domain/session-key.ts';
 import { isBlank } from '../domain/note-limits.ts';
+import type { ImportCounts } from '../domain/exchange/import-plan.ts';
 import { chosen } from '../domain/record.ts';
 import { err, ok, type Result } from '../domain/result.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
@@ -9,7 +10,10 @@ import type {
   AskHistory,
   Decide,
   Discard,
+  Forget,
+  Forgotten,
   HistoryEntry,
+  ImportCopies,
   LookAt,
   OpenedSession,
   OpenSession,
@@ -24,6 +28,8 @@ import type {
 import type { Speaker } from '../messages/sender-policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FeedbackStore, WishTarget } from '../store/feedback-store.ts';
+import { importSessions } from '../store/importing.ts';
+import type { Tables } from '../store/tables.ts';
 import { storeFailureOf } from '../store/store-trouble.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { FactFinder } from './fact-finder.ts';
@@ -35,6 +41,7 @@ import type { TabBroadcast } from './tab-broadcast.ts';
 const HISTORY_LENGTH = 100;
 
 export interface FeedbackServiceDependencies {
+  tables: Tables;
   feedback: FeedbackStore;
   sessions: SessionStore;
   engine: SyncEngine;
@@ -146,6 +153,55 @@ export class FeedbackService {
   async discard({ sessionKey, messageIds }: Discard): Promise<Result<null, StoreFailure>> {
     const { feedback, clock } = this.deps;
     return this.change(sessionKey, () => feedback.discard(sessionKey, messageIds, clock()));
+  }
+
+  /**
+   * The user wants nothing of some sessions to be stored here any more. What is to be retracted first is retracted on the host as far as
+   * that can be had now; a session whose host has not taken that yet stays, for the retraction would be lost with it.
+   */
+  async forget({ sessionKeys, retract }: Forget): Promise<Result<Forgotten, StoreFailure>> {
+    const { feedback, sessions, engine, scheduler, broadcast, clock } = this.deps;
+    return this.stored(async () => {
+      if (retract) {
+        for (const key of sessionKeys) {
+          await feedback.retractAll(key, clock());
+          await scheduler.sendAndPlan(() => engine.flush(key, 'forced'));
+        }
+      }
+      const forgotten: Forgotten = { gone: 0, waiting: 0 };
+      for (const key of sessionKeys) {
+        if (retract && (await feedback.queue(key)).length > 0) {
+          forgotten.waiting += 1;
+          await broadcast.changed(key);
+          continue;
+        }
+        const audience = await sessions.audience(key);
+        await feedback.forget(key);
+        // Whoever shows it begins anew, with what the host has.
+        for (const origin of audience) await broadcast.replaced(origin, key);
+        forgotten.gone += 1;
+      }
+      return forgotten;
+    });
+  }
+
+  /** The user has no use any more for rows that nobody could read. */
+  async discardAside(): Promise<Result<null, StoreFailure>> {
+    return this.stored(async () => {
+      await this.deps.feedback.discardAside();
+      return null;
+    });
+  }
+
+  /** The user takes a part of an export in. */
+  async importCopies({ copies, differing }: ImportCopies): Promise<Result<ImportCounts, StoreFailure>> {
+    const { tables, engine, scheduler, broadcast, clock, inBackground } = this.deps;
+    return this.stored(async () => {
+      const counts = await importSessions(tables, { exportedAt: 0, sessions: copies }, { differing }, clock());
+      for (const { session } of copies) inBackground(broadcast.changed(session.key));
+      inBackground(scheduler.sendAndPlan(() => engine.flushAll('prompted')));
+      return counts;
+    });
   }
 
   /** The user wants whatever waits to be tried now, whenever its hosts were to be asked next. */

@@ -1,4 +1,6 @@
 import type { Rating, Value } from '../domain/feedback.ts';
+import type { Differing, ImportCounts } from '../domain/exchange/import-plan.ts';
+import type { SessionCopy } from '../domain/exchange/session-copy.ts';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext, Revision } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
@@ -95,6 +97,25 @@ export interface Discard {
   messageIds: MessageId[];
 }
 
+export interface Forget {
+  sessionKeys: SessionKey[];
+  /** Whether what is said there is retracted on the host first; else it stays there. */
+  retract: boolean;
+}
+
+/** What became of sessions that were to be forgotten. */
+export interface Forgotten {
+  /** Sessions that are gone. */
+  gone: number;
+  /** Sessions whose retractions the host has not taken yet: they stay until it has, to be forgotten then. */
+  waiting: number;
+}
+
+export interface ImportCopies {
+  copies: SessionCopy[];
+  differing: Differing;
+}
+
 export interface LookAt {
   sessionKey: SessionKey;
 }
@@ -166,6 +187,12 @@ export interface Protocol {
   restore(data: Restore): Result<null, StoreFailure>;
   /** popup → background: the user gives up what the host will not, or cannot, take. */
   discard(data: Discard): Result<null, StoreFailure>;
+  /** dashboard → background: the user wants nothing of these sessions to be stored here any more. */
+  forget(data: Forget): Result<Forgotten, StoreFailure>;
+  /** dashboard → background: the user has no use any more for rows that nobody could read. */
+  discardAside(): Result<null, StoreFailure>;
+  /** dashboard → background: the user takes an export in, a part at a time. */
+  importCopies(data: ImportCopies): Result<ImportCounts, StoreFailure>;
   /** popup → background: the user wants whatever waits to be tried now. */
   retryNow(): Result<null, StoreFailure>;
   /** popup → background: the user looks at a session; its host may know more. */
@@ -202,6 +229,9 @@ export type Request =
   | 'loadDetails'
   | 'restore'
   | 'discard'
+  | 'forget'
+  | 'discardAside'
+  | 'importCopies'
   | 'retryNow'
   | 'lookAt'
   | 'learnFacts'

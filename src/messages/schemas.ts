@@ -6,8 +6,10 @@ import {
   reasonSchema,
   sessionIdSchema,
   sessionKeySchema,
+  storedSessionSchema,
   timeSchema,
 } from '../domain/schemas.ts';
+import { recordLineSchema, revisionLineSchema } from '../domain/exchange/line-schemas.ts';
 import type { Request } from './protocol.ts';
 
 const messageContextSchema = z.object({
@@ -45,6 +47,18 @@ export const requestSchemas = {
   loadDetails: z.undefined(),
   restore: z.object({ sessionKey: sessionKeySchema, messageIds: z.optional(messageIdsSchema) }),
   discard: z.object({ sessionKey: sessionKeySchema, messageIds: messageIdsSchema }),
+  forget: z.object({ sessionKeys: z.array(sessionKeySchema).check(z.maxLength(100_000)), retract: z.boolean() }),
+  importCopies: z.object({
+    copies: z.array(
+      z.object({
+        session: storedSessionSchema,
+        records: z.array(recordLineSchema),
+        revisions: z.array(revisionLineSchema),
+      }),
+    ),
+    differing: z.enum(['keep', 'take']),
+  }),
+  discardAside: z.undefined(),
   retryNow: z.undefined(),
   learnFacts: z.undefined(),
   hostVersion: z.object({ origin: originSchema }),

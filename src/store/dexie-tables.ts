@@ -196,4 +196,28 @@ class DexieWriter extends DexieTables implements TableWriter {
   async putHost(host: StoredHost): Promise<void> {
     await this.db.hosts.put(host);
   }
+
+  async deleteSession(key: SessionKey): Promise<void> {
+    const { db } = this;
+    const ofSession = [
+      [key, Dexie.minKey],
+      [key, Dexie.maxKey],
+    ] as const;
+    await db.records
+      .where('[sessionKey+messageId]')
+      .between(...ofSession)
+      .delete();
+    await db.revisions
+      .where('[sessionKey+messageId]')
+      .between(...ofSession)
+      .delete();
+    await db.sightings.where({ sessionKey: key }).delete();
+    await db.sessions.delete(key);
+    this.summaries.delete(key);
+    await db.summaries.delete(key);
+  }
+
+  async clearAside(): Promise<void> {
+    await this.db.aside.clear();
+  }
 }

@@ -185,6 +185,30 @@ export class FeedbackStore {
   }
 
   /**
+   * Retracts whatever is said in a session; what waits for the user is decided by that.
+   *
+   * @param now Unix epoch milliseconds
+   */
+  async retractAll(sessionKey: SessionKey, now: number): Promise<void> {
+    await this.tables.transaction(async (tables) => {
+      for (const { messageId, desired, problem } of await tables.recordsOf(sessionKey)) {
+        if (desired === null && problem?.kind !== 'conflict') continue;
+        await commitWish(tables, { sessionKey, messageId }, () => null, now);
+      }
+    });
+  }
+
+  /** Removes the rows that could not be read and were set aside. */
+  async discardAside(): Promise<void> {
+    await this.tables.transaction((tables) => tables.clearAside());
+  }
+
+  /** Removes all that is stored about a session, whatever the host holds. */
+  async forget(sessionKey: SessionKey): Promise<void> {
+    await this.tables.transaction((tables) => tables.deleteSession(sessionKey));
+  }
+
+  /**
    * Changes one record, if it is there.
    *
    * @param now Unix epoch milliseconds

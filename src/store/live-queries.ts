@@ -4,7 +4,7 @@ import type { SessionCopy } from '../domain/exchange/session-copy.ts';
 import type { MessageId, SessionKey } from '../domain/ids.ts';
 import { inMessageOrder, saysSomething } from '../domain/listed-records.ts';
 import type { FeedbackRecord } from '../domain/record.ts';
-import { recordSchema, storedSessionSchema } from '../domain/schemas.ts';
+import { recordSchema, revisionSchema, storedSessionSchema } from '../domain/schemas.ts';
 import type { StoredSession } from '../domain/stored-session.ts';
 import type { Surroundings } from '../domain/sync-state.ts';
 import type { FeedbackDatabase } from './database.ts';
@@ -125,6 +125,11 @@ export async function recordsOfSession(db: FeedbackDatabase, key: SessionKey): P
   return inMessageOrder(readable(rows, recordSchema));
 }
 
+/** The keys of all sessions that anything is stored about. */
+export async function sessionKeys(db: FeedbackDatabase): Promise<SessionKey[]> {
+  return (await db.sessions.toCollection().primaryKeys()) as SessionKey[];
+}
+
 /** Reads all that is stored about a session, its history included; `null` when there is no such session. */
 export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promise<SessionCopy | null> {
   const ofSession = [
@@ -139,7 +144,9 @@ export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promis
       .between(...ofSession)
       .sortBy('id'),
   ]);
-  return session ? { session, records, revisions } : null;
+  if (!isReadable(session, storedSessionSchema)) return null;
+  // What cannot be read is no part of a copy that is to be brought in again.
+  return { session, records: readable(records, recordSchema), revisions: readable(revisions, revisionSchema) };
 }
 
 /**

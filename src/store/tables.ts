@@ -40,6 +40,10 @@ export interface TableWriter extends TableReader {
   putSession(session: StoredSession): Promise<void>;
   putSighting(sighting: Sighting): Promise<void>;
   putHost(host: StoredHost): Promise<void>;
+  /** Removes all that is stored about a session: its records, their history, where it was seen, and itself. */
+  deleteSession(key: SessionKey): Promise<void>;
+  /** Removes the rows that were set aside because nobody could read them. */
+  clearAside(): Promise<void>;
 }
 
 /** Where everything is stored: the browser's database, or a memory that behaves like it. */

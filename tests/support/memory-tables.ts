@@ -166,6 +166,22 @@ class MemoryWriter implements TableWriter {
     this.put('hosts', host.origin, host);
   }
 
+  /** Everything in here can be read. */
+  async clearAside() {}
+
+  async deleteSession(sessionKey: SessionKey) {
+    const without = <Row extends object>(rows: ReadonlyMap<string | number, Row>) =>
+      new Map([...rows].filter(([, row]) => !('sessionKey' in row && row.sessionKey === sessionKey)));
+    const { records, revisions, sightings, sessions } = this.contents;
+    this.contents = {
+      ...this.contents,
+      records: without(records) as Contents['records'],
+      revisions: without(revisions) as Contents['revisions'],
+      sightings: without(sightings) as Contents['sightings'],
+      sessions: new Map([...sessions].filter(([id]) => id !== sessionKey)),
+    };
+  }
+
   private put(table: keyof Omit<Contents, 'lastRevision'>, id: string | number, row: object) {
     const rows = new Map<string | number, object>(this.contents[table]);
     // As a database would: nobody holds on to what is stored.

@@ -11,7 +11,7 @@ import { STANDING_NAMES } from './standing-names.ts';
 const DAY_MS = 86_400_000;
 
 /** What can be looked for, and what there is in numbers. */
-export function FilterPanel({ model, t }: DashboardViewProps) {
+export function FilterPanel({ model, t, language }: DashboardViewProps) {
   const filter = model.filter.value;
   const entries = model.all.value;
   const workspaceOf = new Map(model.summaries.value?.map(({ sessionKey, session }) => [sessionKey, session.cwd]));
@@ -93,6 +93,9 @@ export function FilterPanel({ model, t }: DashboardViewProps) {
       )}
       <Counts title={t('dashboardByWorkspace')} counts={byWorkspace} nameOf={lastFolder} t={t} />
       <Counts title={t('dashboardByModel')} counts={byModel} nameOf={(name) => name} t={t} />
+      {model.storedBytes.value !== undefined && (
+        <p class="storage">{t('storageUsed', { size: sizeIn(language, model.storedBytes.value) })}</p>
+      )}
     </aside>
   );
 }
@@ -141,4 +144,9 @@ function dateOf(time: number | undefined): string {
 function timeOf(date: string, laterMs = 0): number | undefined {
   const time = new Date(`${date}T00:00`).getTime();
   return Number.isNaN(time) ? undefined : time + laterMs;
+}
+
+function sizeIn(language: string, bytes: number): string {
+  const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, options).format(bytes / 1_000_000);
 }

@@ -8,6 +8,7 @@ import {
   type SessionSummary,
   type SurroundedRecord,
 } from '../../store/live-queries.ts';
+import type { AsideRow } from '../../store/rows.ts';
 import { RecordActions } from '../record/record-actions.ts';
 import type { Entry } from './entry.ts';
 import { type Filter, NO_FILTER, wordsOf } from './filter.ts';
@@ -36,6 +37,10 @@ export class DashboardModel {
   /** How many records are read to be searched through; `null` once all are. */
   readonly reading = signal<number | null>(0);
   readonly isBroken = signal(false);
+  /** Rows that could not be read and were set aside. */
+  readonly aside = signal<AsideRow[]>([]);
+  /** How much the extension stores, in bytes, as far as the browser tells. */
+  readonly storedBytes = signal<number | undefined>(undefined);
   /** Rises when what is read has changed. */
   private readonly version = signal(0);
   private readonly index: RecordIndex;
@@ -87,8 +92,16 @@ export class DashboardModel {
       },
       () => this.break(),
     );
+    const stopAside = live(
+      () => this.db.aside.toArray(),
+      (rows) => {
+        this.aside.value = rows;
+      },
+      () => this.break(),
+    );
     signal.addEventListener('abort', () => {
       stop();
+      stopAside();
       this.stopWatching();
     });
   }
@@ -154,6 +167,7 @@ export class DashboardModel {
 
   private async catchUp(summaries: readonly SessionSummary[]): Promise<void> {
     if (await this.index.refresh(summaries)) this.version.value += 1;
+    this.storedBytes.value = (await navigator.storage.estimate()).usage;
   }
 
   private break(): void {

@@ -12,7 +12,8 @@ import {
   type SessionSummary,
 } from '../../store/live-queries.ts';
 import { RecordActions } from '../record/record-actions.ts';
-import { copyText, saveFile } from './session-copy.ts';
+import { saveFile } from '../record/save-file.ts';
+import { copyText } from './session-copy.ts';
 
 /** A page that is busy for longer than this does not keep the popup waiting, in milliseconds. */
 const ANSWER_WITHIN_MS = 500;
@@ -91,7 +92,12 @@ export class PopupModel {
   async saveCopy(document: Document): Promise<void> {
     const key = this.session.peek()?.session.key;
     const copy = key === undefined ? null : await sessionCopy(this.db, key).catch(() => null);
-    if (copy) saveFile(document, `dsh-feedback-${copy.session.id}.jsonl`, copyText(copy, Date.now()));
+    if (copy)
+      saveFile(
+        document,
+        `dsh-feedback-${copy.session.id}.jsonl`,
+        new Blob([copyText(copy, Date.now())], { type: 'application/jsonl' }),
+      );
     else this.ownProblem.value = 'unreadable-store';
   }
 

@@ -9,11 +9,3 @@ import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
 export function copyText(copy: SessionCopy, now: number): string {
   return [...exportLines([copy], now)].join('');
 }
-
-/** Gives the user a file. */
-export function saveFile(document: Document, name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}

@@ -1,10 +1,12 @@
 import { signal } from '@preact/signals';
+import type { Differing, ImportCounts } from '../../domain/exchange/import-plan.ts';
+import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
 import type { Rating } from '../../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
 import type { Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
-import type { HistoryEntry, Side, StoredWish } from '../../messages/protocol.ts';
+import type { Forgotten, HistoryEntry, Side, StoredWish } from '../../messages/protocol.ts';
 
 /** Which session something is done to. */
 export interface ActedOn {
@@ -56,6 +58,19 @@ export class RecordActions {
 
   async retryNow(): Promise<void> {
     await this.ask(sendMessage('retryNow'));
+  }
+
+  /** Has nothing of a session be stored here any more. @returns how many are gone and how many wait for their host */
+  forget(key: SessionKey, retract: boolean): Promise<Forgotten | null> {
+    return this.ask(sendMessage('forget', { sessionKeys: [key], retract }));
+  }
+
+  importCopies(copies: SessionCopy[], differing: Differing): Promise<ImportCounts | null> {
+    return this.ask(sendMessage('importCopies', { copies, differing }));
+  }
+
+  async discardAside(): Promise<void> {
+    await this.ask(sendMessage('discardAside'));
   }
 
   /** What was said about a message so far, the newest first. */

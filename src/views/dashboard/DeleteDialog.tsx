@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import type { SessionKey } from '../../domain/ids.ts';
+import { sessionKeys } from '../../store/live-queries.ts';
+import type { DashboardViewProps } from './DashboardView.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Radio } from './Radio.tsx';
+
+/** Removes feedback from this browser, once somebody has typed that it is wanted. */
+export function DeleteDialog({ model, t, language, onClose }: DashboardViewProps & { onClose(): void }) {
+  const selected = [...new Set(model.chosen.value.map(({ sessionKey }) => sessionKey))];
+  const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 0 ? 'selected' : 'all');
+  const [onHost, setOnHost] = useState<'leave' | 'retract'>('leave');
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const number = new Intl.NumberFormat(language);
+  const word = t('deleteWord');
+
+  const remove = async () => {
+    const keys: SessionKey[] = scope === 'all' ? await sessionKeys(model.db) : selected;
+    let [gone, waiting] = [0, 0];
+    await model.work.each(keys, async (key) => {
+      const forgotten = await model.actions.forget(key, onHost === 'retract');
+      gone += forgotten?.gone ?? 0;
+      waiting += forgotten?.waiting ?? 0;
+    });
+    setTyped('');
+    const sentences = [t('deleteDone', { gone: number.format(gone) })];
+    if (waiting > 0) sentences.push(t('deleteWaiting', { waiting: number.format(waiting) }));
+    setSaid(sentences.join(' '));
+  };
+
+  const scopes: ['all' | 'selected', string][] = [
+    ['all', t('deleteAll', { count: number.format(model.summaries.value?.length ?? 0) })],
+  ];
+  if (selected.length > 0) scopes.unshift(['selected', t('deleteSelected', { count: number.format(selected.length) })]);
+  return (
+    <Dialog title={t('deleteTitle')} onClose={onClose}>
+      <Radio legend={t('exportWhat')} value={scope} options={scopes} onChange={(chosen) => setScope(chosen)} />
+      <Radio
+        legend={t('sideTheirs')}
+        value={onHost}
+        options={[
+          ['leave', t('deleteLeave')],
+          ['retract', t('deleteRetract')],
+        ]}
+        onChange={(chosen) => setOnHost(chosen)}
+      />
+      <p>{t('deleteHint')}</p>
+      <label class="field">
+        <span>{t('deleteTyped', { word })}</span>
+        <input type="text" value={typed} autocomplete="off" onInput={(event) => setTyped(event.currentTarget.value)} />
+      </label>
+      <p role="status">{said}</p>
+      <div class="dialog-actions">
+        <button type="button" class="text-action" onClick={onClose}>
+          {t('close')}
+        </button>
+        <button
+          type="button"
+          class="text-action primary"
+          disabled={typed.trim().toLowerCase() !== word || model.work.progress.value !== null}
+          onClick={() => void remove()}
+        >
+          {t('deleteStart')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

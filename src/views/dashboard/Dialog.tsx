@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+
+export interface DialogProps {
+  title: string;
+  /** It was closed, in whatever way. */
+  onClose(): void;
+  children: ComponentChildren;
+}
+
+/** A dialog over the page, which waits until it is closed. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}

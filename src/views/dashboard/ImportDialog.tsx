@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { type ImportProblem, linesOf, type ParsedExport, parseExport } from '../../domain/exchange/import-lines.ts';
+import type { Differing, ImportCounts } from '../../domain/exchange/import-plan.ts';
+import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
+import { DexieTables } from '../../store/dexie-tables.ts';
+import { previewImport } from '../../store/importing.ts';
+import type { DashboardViewProps } from './DashboardView.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Radio } from './Radio.tsx';
+
+/** How many records go to the background at once, or one session where it has more. */
+const RECORDS_AT_A_TIME = 300;
+
+type Stage =
+  | { kind: 'waiting' }
+  | { kind: 'reading' }
+  | { kind: 'refused'; problems: ImportProblem[] }
+  | { kind: 'planned'; parsed: ParsedExport; counts: ImportCounts }
+  | { kind: 'done'; said: string };
+
+/** Brings an export in: first what it would do, and then, if that is wanted, does it. */
+export function ImportDialog({ model, t, language, onClose }: DashboardViewProps & { onClose(): void }) {
+  const [stage, setStage] = useState<Stage>({ kind: 'waiting' });
+  const [differing, setDiffering] = useState<Differing>('keep');
+  const number = new Intl.NumberFormat(language);
+
+  const read = async (file: File) => {
+    setStage({ kind: 'reading' });
+    const parsed = parseExport(linesOf(await file.text()));
+    if (!parsed.ok) {
+      setStage({ kind: 'refused', problems: parsed.error });
+      return;
+    }
+    const counts = await previewImport(new DexieTables(model.db), parsed.value);
+    setStage({ kind: 'planned', parsed: parsed.value, counts });
+  };
+
+  const bringIn = async ({ sessions }: ParsedExport) => {
+    const parts = inParts(sessions);
+    let imported = 0;
+    const done = await model.work.each(parts, async (copies) => {
+      const counts = await model.actions.importCopies(copies, differing);
+      if (!counts) model.work.callOff();
+      else imported += counts.new + counts.newer + (differing === 'take' ? counts.differs : 0);
+    });
+    const isWhole = done === parts.length && model.actions.problem.peek() === null;
+    setStage({
+      kind: 'done',
+      said: isWhole ? t('importDone', { count: number.format(imported) }) : t('importStopped'),
+    });
+  };
+
+  return (
+    <Dialog title={t('importTitle')} onClose={onClose}>
+      <p>{t('importHint')}</p>
+      <label class="field">
+        <span>{t('importFile')}</span>
+        <input
+          type="file"
+          accept=".jsonl,.ndjson,.json,.txt"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void read(file);
+          }}
+        />
+      </label>
+      <div role="status">
+        {stage.kind === 'reading' && <p>{t('importChecking')}</p>}
+        {stage.kind === 'done' && <p>{stage.said}</p>}
+        {stage.kind === 'refused' && (
+          <>
+            <p>{t('importRefused')}</p>
+            <ul class="problems">
+              {stage.problems.map(({ line, code }) => (
+                <li key={`${line} ${code}`}>{t('importLine', { line, problem: t(`problem-${code}`) })}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {stage.kind === 'planned' && (
+          <ul class="problems">
+            {(
+              [
+                ['importNew', stage.counts.new],
+                ['importNewer', stage.counts.newer],
+                ['importSame', stage.counts.same],
+                ['importOlder', stage.counts.older],
+                ['importDiffers', stage.counts.differs],
+              ] as const
+            ).map(([name, count]) => (
+              <li key={name}>{t(name, { count: number.format(count) })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {stage.kind === 'planned' && stage.counts.differs > 0 && (
+        <Radio
+          legend={t('importDiffers', { count: number.format(stage.counts.differs) })}
+          value={differing}
+          options={[
+            ['keep', t('importKeep')],
+            ['take', t('importTake')],
+          ]}
+          onChange={(chosen) => setDiffering(chosen)}
+        />
+      )}
+      <div class="dialog-actions">
+        <button type="button" class="text-action" onClick={onClose}>
+          {t('close')}
+        </button>
+        {stage.kind === 'planned' && (
+          <button
+            type="button"
+            class="text-action primary"
+            disabled={model.work.progress.value !== null}
+            onClick={() => void bringIn(stage.parsed)}
+          >
+            {t('importStart')}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function inParts(sessions: readonly SessionCopy[]): SessionCopy[][] {
+  const parts: SessionCopy[][] = [];
+  let size = Infinity;
+  for (const copy of sessions) {
+    if (size >= RECORDS_AT_A_TIME) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)!.push(copy);
+    size += copy.records.length + copy.revisions.length;
+  }
+  return parts;
+}
