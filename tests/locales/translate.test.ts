@@ -30,6 +30,10 @@ test('no text has the name of another', () => {
   expect(groups.flatMap((group) => Object.keys(group)).toSorted()).toEqual(names.toSorted());
 });
 
+test('every text has a name that browsers take: with any other the extension cannot be loaded', () => {
+  expect(names.filter((name) => !/^\w+$/.test(name))).toEqual([]);
+});
+
 describe.each(catalogues)('the catalogue of $tag', ({ tag, groups }) => {
   const messages = flat(groups);
 

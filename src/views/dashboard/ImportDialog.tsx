@@ -1,7 +1,14 @@
 import { useState } from 'preact/hooks';
-import { type ImportProblem, linesOf, type ParsedExport, parseExport } from '../../domain/exchange/import-lines.ts';
+import {
+  type ImportProblem,
+  type ImportProblemCode,
+  linesOf,
+  type ParsedExport,
+  parseExport,
+} from '../../domain/exchange/import-lines.ts';
 import type { Differing, ImportCounts } from '../../domain/exchange/import-plan.ts';
 import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
+import type { Text } from '../../locales/translate.ts';
 import { DexieTables } from '../../store/dexie-tables.ts';
 import { previewImport } from '../../store/importing.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
@@ -10,6 +17,20 @@ import { Radio } from './Radio.tsx';
 
 /** How many records go to the background at once, or one session where it has more. */
 const RECORDS_AT_A_TIME = 300;
+
+const PROBLEMS = {
+  'empty-file': 'problemEmptyFile',
+  'not-ours': 'problemNotOurs',
+  'newer-version': 'problemNewerVersion',
+  'not-json': 'problemNotJson',
+  truncated: 'problemTruncated',
+  'line-too-long': 'problemLineTooLong',
+  'unknown-type': 'problemUnknownType',
+  malformed: 'problemMalformed',
+  'wrong-session-key': 'problemWrongSessionKey',
+  'record-without-session': 'problemRecordWithoutSession',
+  'duplicate-record': 'problemDuplicateRecord',
+} as const satisfies Record<ImportProblemCode, Text>;
 
 type Stage =
   | { kind: 'waiting' }
@@ -72,7 +93,7 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
             <p>{t('importRefused')}</p>
             <ul class="problems">
               {stage.problems.map(({ line, code }) => (
-                <li key={`${line} ${code}`}>{t('importLine', { line, problem: t(`problem-${code}`) })}</li>
+                <li key={`${line} ${code}`}>{t('importLine', { line, problem: t(PROBLEMS[code]) })}</li>
               ))}
             </ul>
           </>
