@@ -40,7 +40,7 @@ export function layoutFaults(control: Locator): Promise<string[]> {
       }
     }
 
-    for (const element of all('button, summary, .reason, .note-sentence, .note-count, .side h3, .conflict-title')) {
+    for (const element of all('button, summary, .reason, .note-sentence, .note-count, .side-title, .conflict-title')) {
       const { scrollWidth: wide, clientWidth: seen, scrollHeight: high, clientHeight: seenHigh } = element;
       // Marks and tooltips stand in our buttons without taking room.
       if (element.matches('.action')) continue;
@@ -64,7 +64,8 @@ export function layoutFaults(control: Locator): Promise<string[]> {
     if (isEarlier) {
       const step = host.parentElement!;
       if (box(row).left < box(step).left || box(row).right > box(step).right) faults.push('the control leaves its row');
-      // What is said, and whatever can be pressed, before and behind the gap that it lies over.
+      // What is said before and behind the gap that it lies over; and what can be pressed there, which may stretch over empty
+      // space, in its middle, where it is pressed.
       const neighbours = [step, step.nextElementSibling!];
       const words = neighbours.flatMap((neighbour) => {
         const walker = document.createTreeWalker(neighbour, NodeFilter.SHOW_TEXT);
@@ -76,7 +77,10 @@ export function layoutFaults(control: Locator): Promise<string[]> {
         }
         return rects;
       });
-      const buttons = neighbours.flatMap((neighbour) => all('button, a, [role="button"]', neighbour)).map(box);
+      const buttons = neighbours.flatMap((neighbour) => all('button, a, [role="button"]', neighbour)).map((button) => {
+        const { left, top, width, height } = box(button);
+        return new DOMRect(left, top + height / 4, width, height / 2);
+      });
       if (words.some((rect) => overlap(rect, box(row)))) faults.push('the control covers what is said');
       if (buttons.some((rect) => overlap(rect, box(row)))) faults.push('the control covers a button of the page');
     } else {
@@ -98,5 +102,19 @@ export function layoutFaults(control: Locator): Promise<string[]> {
       if (height !== without) faults.push('the row is higher than without us');
     }
     return faults;
+  });
+}
+
+/** Where the buttons of a control's row are, ours and the host's, seen from where the row is. */
+export function rowPositions(control: Locator): Promise<{ left: number; top: number }[]> {
+  return control.evaluate((host) => {
+    const row = host.parentElement!;
+    const origin = row.getBoundingClientRect();
+    return [...row.querySelectorAll('button'), ...host.shadowRoot!.querySelectorAll('.action')]
+      .filter((button) => button.checkVisibility())
+      .map((button) => {
+        const { left, top } = button.getBoundingClientRect();
+        return { left: left - origin.left, top: top - origin.top };
+      });
   });
 }

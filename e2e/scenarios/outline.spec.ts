@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { TURN } from '../browser/control-states.ts';
 import { EXTENSION_ID } from '../browser/extension.ts';
 import { rateElsewhere } from '../host/elsewhere.ts';
 import { manyAnswers } from '../host/seed.ts';
@@ -47,12 +48,56 @@ test('what a screen reader is told of the popup', async ({ host, extension, open
   expect(violations).toEqual([]);
 });
 
-test('an automatic check finds nothing to object to in the control and the open editor', async ({ host, openChat }) => {
-  const session = host.seed(manyAnswers(1));
-  const chat = await openChat(host, session);
-  await chat.like(1).click();
-  await chat.noteButton(1).click();
+test('what a screen reader is told of every other state, and of what is opened there', async ({
+  host,
+  extension,
+  openStates,
+}) => {
+  const states = await openStates(host);
+  const { chat } = states;
+  const { keyboard } = chat.page;
+  const outline = (turn: number, name: string) =>
+    expect(chat.control(turn)).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+  await outline(TURN.noted, 'control-noted');
+  await outline(TURN.drafted, 'control-drafted');
+  await outline(TURN.removed, 'control-removed');
+  await outline(TURN.refused, 'control-refused');
+  await outline(TURN.underWay, 'control-stored');
+  await expect(chat.earlierControls).toMatchAriaSnapshot({ name: 'control-earlier.aria.yml' });
+
+  await chat.noteButton(TURN.noted).press('Enter');
+  await chat.details.locator('summary').press('Enter');
+  await expect(chat.details.getByRole('listitem')).toHaveCount(2);
+  await outline(TURN.noted, 'details-history');
+  await keyboard.press('Escape');
+  await chat.noteButton(TURN.unrated).press('Enter');
   await expect(chat.noteField).toBeFocused();
-  const { violations } = await new AxeBuilder({ page: chat.page }).include('dsh-feedback').analyze();
-  expect(violations).toEqual([]);
+  await outline(TURN.unrated, 'details-unrated');
+  await keyboard.press('Escape');
+  await chat.noteButton(TURN.refused).press('Enter');
+  await expect(chat.saveNote).toBeDisabled();
+  await expect(chat.details.getByRole('status')).toMatchAriaSnapshot({ name: 'details-note-too-long.aria.yml' });
+  await keyboard.press('Escape');
+  await chat.noteButton(TURN.conflict).press('Enter');
+  await expect(chat.details.getByRole('button', { name: 'Keep yours' })).toBeFocused();
+  await outline(TURN.conflict, 'details-conflict');
+  await chat.details.getByRole('button', { name: 'Edit yours' }).press('Enter');
+  await expect(chat.noteField).toBeFocused();
+  await outline(TURN.conflict, 'details-conflict-edited');
+  await keyboard.press('Escape');
+  await chat.noteButton(TURN.conflictOfNotes).press('Enter');
+  await expect(chat.details.getByRole('button', { name: 'Keep yours' })).toBeFocused();
+  await outline(TURN.conflictOfNotes, 'details-conflict-of-notes');
+  await keyboard.press('Escape');
+
+  await states.cutOff();
+  await outline(TURN.failed, 'control-failed');
+  await states.offerUndo();
+  await outline(TURN.last, 'control-undo');
+
+  const popup = await extension.context.newPage();
+  await popup.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+  await popup.getByRole('button', { name: /every-state/ }).click();
+  await expect(popup.getByText('The host cannot be reached. Start it again')).toBeVisible();
+  await expect(popup.locator('main')).toMatchAriaSnapshot({ name: 'popup-problems.aria.yml' });
 });

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Translate } from '../locales/translate.ts';
 import { openAt } from './place-popover.ts';
+import { Said } from './Said.tsx';
 
 /** How long something can be taken back, in milliseconds. Time in which it is pointed at or has the focus does not count. */
 const OFFERED_FOR_MS = 8_000;
@@ -17,6 +18,12 @@ export interface UndoOfferProps {
   onUndo(): void;
   /** Nobody took it. */
   onOver(): void;
+}
+
+/** Puts the focus on the rating that is given, or where one is given. */
+function focusRating(control: HTMLElement): void {
+  const button = control.querySelector<HTMLElement>('[aria-pressed="true"]') ?? control.querySelector('button');
+  button?.focus();
 }
 
 /** Says what was done and offers to take it back, under the element that it stands in, without a change to the row. */
@@ -48,12 +55,14 @@ export function UndoOffer({ done, t, onUndo, onOver }: UndoOfferProps) {
       pause();
       seen.disconnect();
       shown.abort();
+      // It would take the focus along, out of the row.
+      if (offer.matches(':focus-within')) focusRating(anchor);
       if (endOpenOne === onOver) endOpenOne = () => {};
     };
   }, [onOver]);
   return (
     <div ref={ref} class="undo-offer" popover="manual">
-      <span role="status">{t(done)}</span>
+      <Said text={t(done)} />
       <button type="button" class="undo" onClick={(event) => event.isTrusted && onUndo()}>
         {t('undo')}
       </button>
