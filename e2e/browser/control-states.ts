@@ -18,7 +18,7 @@ export const TURN = {
   conflictOfNotes: 6,
   removed: 7,
   refused: 8,
-  /** On its way; waiting for its host once that is cut off. */
+  /** Nothing yet; on its way once its host is held back, and waiting for it once that is cut off. */
   underWay: 9,
   /** Nothing yet; once the host is cut off, something that the page could not be asked about. */
   failed: 10,
@@ -46,8 +46,7 @@ export class ControlStates {
   }
 
   /**
-   * Brings a session of its own into these states, with its host behind a proxy that holds back what is said to it from then
-   * on.
+   * Brings a session of its own into these states, with its host behind a proxy.
    *
    * @param open opens the session's chat under the proxy's address
    */
@@ -102,16 +101,23 @@ export class ControlStates {
     await chat.noteField.fill('Not ready yet');
     await chat.page.keyboard.press('Escape');
     await expect(chat.noteButton(TURN.drafted).locator('.dot')).toBeAttached();
-    states.decide('hold');
+    return states;
+  }
+
+  /** Lets nothing that is said reach the host, which is noticed after some seconds. */
+  async holdBack(): Promise<void> {
+    const { chat } = this;
+    this.decide('hold');
     await chat.dislike(TURN.underWay).click();
     await expect(chat.markOf(TURN.underWay, 'stored')).toBeAttached();
-    return states;
   }
 
   /** Takes the host away, and from a row what it shows. */
   async cutOff(): Promise<void> {
     const { chat } = this;
     this.decide('lose-request');
+    const isUnderWay = (await chat.dislike(TURN.underWay).getAttribute('aria-pressed')) === 'true';
+    if (!isUnderWay) await chat.dislike(TURN.underWay).click();
     await expect(chat.markOf(TURN.underWay, 'waiting')).toBeAttached();
     await chat.hideMessage(TURN.failed);
     await chat.like(TURN.failed).click();

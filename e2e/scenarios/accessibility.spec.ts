@@ -30,6 +30,7 @@ test('every state and all that can be opened is perceptible and large enough in 
   host,
   openStates,
 }) => {
+  test.setTimeout(180_000);
   const states = await openStates(host);
   const { chat } = states;
   const { page } = chat;
@@ -55,11 +56,12 @@ test('every state and all that can be opened is perceptible and large enough in 
     await expect(chat.details).toHaveCount(0);
   };
 
-  await look('all rows', 'dsh-feedback', await chat.controls.all());
   for (const turn of [TURN.unrated, TURN.noted, TURN.drafted, TURN.conflict, TURN.conflictOfNotes, TURN.refused]) {
     await lookAtDetails(turn);
   }
   await lookAtDetails(TURN.steps, chat.earlierControls, '[data-chat-flow-kind="assistant-step"]');
+  await states.holdBack();
+  await look('all rows', 'dsh-feedback', await chat.controls.all());
   await states.cutOff();
   await look('the rows that have lost their host', 'dsh-feedback', await chat.controls.all());
   await lookAtDetails(TURN.underWay);
@@ -192,11 +194,14 @@ test('each state is told by what is pressed, what describes it and what is read 
   await told(TURN.conflictOfNotes, 'like', /^The host holds another note from elsewhere/);
   await told(TURN.removed, 'none', /^This rating is not on the host any more/);
   await told(TURN.refused, 'like', /The host refused the note: it has 8400 bytes, 8192 are allowed/);
+  await states.holdBack();
   await told(TURN.underWay, 'dislike', /Stored in this browser\. It is on its way to the host\./);
   await states.cutOff();
   await told(TURN.underWay, 'dislike', /The host cannot be reached; it will be sent when the host is back\./);
   await told(TURN.failed, 'none', /^Not stored: the page could not tell which message this is/);
   await expect(chat.noteButton(TURN.noted)).toHaveAccessibleName('Edit note');
+  await expect(chat.noteButton(TURN.noted)).toHaveAccessibleDescription('Cost It never looked at the machine.');
+  await expect(chat.noteButton(TURN.drafted)).toHaveAccessibleDescription(/^Something is written here/);
   await expect(chat.noteButton(TURN.conflict)).toHaveAccessibleName('Compare the two versions');
   const [earlier] = await chat.earlierControls.locator('button').all();
   await expect(earlier!).toHaveAttribute('aria-pressed', 'true');
@@ -279,7 +284,8 @@ test('nothing of ours moves for whoever wants less motion', async ({ host, exten
   const moving = (page: Page) =>
     page.evaluate(() => {
       const ours = [...document.querySelectorAll('dsh-feedback'), ...document.querySelectorAll('main')];
-      const parts = ours.flatMap((part) => [part, ...(part.shadowRoot ?? part).querySelectorAll('*')]);
+      const within = ours.flatMap((part) => [...(part.shadowRoot ?? part).querySelectorAll('*')]);
+      const parts = [...ours, ...within];
       const styled = parts.filter((part) => {
         const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(part);
         return animationName !== 'none' || !/^(0s(, )?)+$/.test(transitionDuration) || scrollBehavior === 'smooth';

@@ -19,6 +19,7 @@ test('nothing of ours is cut, covered or out of line at any width, in either the
   ownHost,
   openStates,
 }) => {
+  test.setTimeout(180_000);
   const host = await ownHost();
   const { chat } = await openStates(host);
   const { page } = chat;
