@@ -77,10 +77,12 @@ export function layoutFaults(control: Locator): Promise<string[]> {
         }
         return rects;
       });
-      const buttons = neighbours.flatMap((neighbour) => all('button, a, [role="button"]', neighbour)).map((button) => {
-        const { left, top, width, height } = box(button);
-        return new DOMRect(left, top + height / 4, width, height / 2);
-      });
+      const buttons = neighbours
+        .flatMap((neighbour) => all('button, a, [role="button"]', neighbour))
+        .map((button) => {
+          const { left, top, width, height } = box(button);
+          return new DOMRect(left, top + height / 4, width, height / 2);
+        });
       if (words.some((rect) => overlap(rect, box(row)))) faults.push('the control covers what is said');
       if (buttons.some((rect) => overlap(rect, box(row)))) faults.push('the control covers a button of the page');
     } else {

@@ -209,21 +209,20 @@ test('each state is told by what is pressed, what describes it and what is read 
 
   await expect(chat.control(TURN.failed).getByRole('alert')).toHaveText(/^Not stored: the page could not tell/);
   // Only what comes into a place that is there already is read out.
-  const read = chat.control(TURN.last).evaluate(
-    (control) =>
-      new Promise<string>((resolve) => {
-        let place: Element | null = null;
-        const watch = new MutationObserver(() => {
-          const now = control.shadowRoot!.querySelector('[role="status"]');
-          const said = [...(now?.children ?? [])].find((words) => words.checkVisibility({ visibilityProperty: true }));
-          if (now && now === place && said) resolve(said.textContent);
-          place ??= said ? null : now;
-        });
-        watch.observe(control.shadowRoot!, { subtree: true, childList: true, attributes: true });
-      }),
-  );
+  const read = await chat.control(TURN.last).evaluateHandle((control) => {
+    const heard: string[] = [];
+    let place: Element | null = null;
+    const watch = new MutationObserver(() => {
+      const now = control.shadowRoot!.querySelector('[role="status"]');
+      const said = [...(now?.children ?? [])].find((words) => words.checkVisibility({ visibilityProperty: true }));
+      if (now && now === place && said) heard.push(said.textContent);
+      if (!said) place = now;
+    });
+    watch.observe(control.shadowRoot!, { subtree: true, childList: true, attributes: true });
+    return heard;
+  });
   await states.offerUndo();
-  expect(await read).toBe('Rating stored');
+  await expect.poll(() => read.jsonValue()).toContain('Rating stored');
   await chat.noteButton(TURN.onHost).click();
   const sentence = chat.details.getByRole('status');
   await expect(sentence).toBeAttached();

@@ -56,22 +56,22 @@ test('what a screen reader is told of every other state, and of what is opened t
   const states = await openStates(host);
   const { chat } = states;
   const { keyboard } = chat.page;
-  const outline = (turn: number, name: string) =>
-    expect(chat.control(turn)).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
-  await outline(TURN.noted, 'control-noted');
-  await outline(TURN.drafted, 'control-drafted');
-  await outline(TURN.removed, 'control-removed');
-  await outline(TURN.refused, 'control-refused');
+  const outline = (turn: number, snapshot: { name: string }) =>
+    expect(chat.control(turn)).toMatchAriaSnapshot(snapshot);
+  await outline(TURN.noted, { name: 'control-noted.aria.yml' });
+  await outline(TURN.drafted, { name: 'control-drafted.aria.yml' });
+  await outline(TURN.removed, { name: 'control-removed.aria.yml' });
+  await outline(TURN.refused, { name: 'control-refused.aria.yml' });
   await expect(chat.earlierControls).toMatchAriaSnapshot({ name: 'control-earlier.aria.yml' });
 
   await chat.noteButton(TURN.noted).press('Enter');
   await chat.details.locator('summary').press('Enter');
   await expect(chat.details.getByRole('listitem')).toHaveCount(2);
-  await outline(TURN.noted, 'details-history');
+  await outline(TURN.noted, { name: 'details-history.aria.yml' });
   await keyboard.press('Escape');
   await chat.noteButton(TURN.unrated).press('Enter');
   await expect(chat.noteField).toBeFocused();
-  await outline(TURN.unrated, 'details-unrated');
+  await outline(TURN.unrated, { name: 'details-unrated.aria.yml' });
   await keyboard.press('Escape');
   await chat.noteButton(TURN.refused).press('Enter');
   await expect(chat.saveNote).toBeDisabled();
@@ -79,35 +79,34 @@ test('what a screen reader is told of every other state, and of what is opened t
   await keyboard.press('Escape');
   await chat.noteButton(TURN.conflict).press('Enter');
   await expect(chat.details.getByRole('button', { name: 'Keep yours' })).toBeFocused();
-  await outline(TURN.conflict, 'details-conflict');
+  await outline(TURN.conflict, { name: 'details-conflict.aria.yml' });
   await chat.details.getByRole('button', { name: 'Edit yours' }).press('Enter');
   await expect(chat.noteField).toBeFocused();
-  await outline(TURN.conflict, 'details-conflict-edited');
+  await outline(TURN.conflict, { name: 'details-conflict-edited.aria.yml' });
   await keyboard.press('Escape');
   await chat.noteButton(TURN.conflictOfNotes).press('Enter');
   await expect(chat.details.getByRole('button', { name: 'Keep yours' })).toBeFocused();
-  await outline(TURN.conflictOfNotes, 'details-conflict-of-notes');
+  await outline(TURN.conflictOfNotes, { name: 'details-conflict-of-notes.aria.yml' });
   await keyboard.press('Escape');
 
   await states.holdBack();
-  await outline(TURN.underWay, 'control-stored');
+  await outline(TURN.underWay, { name: 'control-stored.aria.yml' });
   await states.cutOff();
-  await outline(TURN.failed, 'control-failed');
+  await outline(TURN.failed, { name: 'control-failed.aria.yml' });
   await states.offerUndo();
-  await outline(TURN.last, 'control-undo');
+  await outline(TURN.last, { name: 'control-undo.aria.yml' });
 
   const popup = await extension.context.newPage();
   await popup.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
   await popup.getByRole('button', { name: /every-state/ }).click();
   await expect(popup.getByText('The host cannot be reached. Start it again')).toBeVisible();
-  const cards = {
-    'popup-conflict': /Click the rating that should stand/,
-    'popup-conflict-of-notes': /Open the comparison to choose/,
-    'popup-removed': /not on the host any more/,
-    'popup-refused': /The host refused the note/,
-    'popup-waiting': /Answer 9/,
-  };
-  for (const [name, said] of Object.entries(cards)) {
-    await expect(popup.locator('.card').filter({ hasText: said })).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+  for (const { said, name } of [
+    { said: /Click the rating that should stand/, name: 'popup-conflict.aria.yml' },
+    { said: /Open the comparison to choose/, name: 'popup-conflict-of-notes.aria.yml' },
+    { said: /not on the host any more/, name: 'popup-removed.aria.yml' },
+    { said: /The host refused the note/, name: 'popup-refused.aria.yml' },
+    { said: /Answer 9/, name: 'popup-waiting.aria.yml' },
+  ]) {
+    await expect(popup.locator('.card').filter({ hasText: said })).toMatchAriaSnapshot({ name });
   }
 });
