@@ -61,24 +61,28 @@ export function contrasts(place: Locator): Promise<Contrast[]> {
     };
 
     const found: Contrast[] = [];
-    for (const of of (element.shadowRoot ?? element).querySelectorAll('*')) {
-      if (!of.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      if (of.closest('.visually-hidden, :disabled, style')) continue;
-      const style = getComputedStyle(of);
-      const says = [...of.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      const what = `${of.className || of.localName} “${of.textContent.trim().slice(0, 30)}”`;
-      if (of instanceof HTMLTextAreaElement) {
-        const written = of.value === '' ? getComputedStyle(of, '::placeholder').color : style.color;
-        found.push({ what: of.value === '' ? 'placeholder' : 'field', kind: 'text', ratio: ratio(written, of, of) });
-      } else if (of instanceof HTMLElement && says) {
-        found.push({ what, kind: 'text', ratio: ratio(style.color, of, of) });
+    for (const part of (element.shadowRoot ?? element).querySelectorAll('*')) {
+      if (!part.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      if (part.closest('.visually-hidden, :disabled, style')) continue;
+      const style = getComputedStyle(part);
+      const says = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const what = `${part.className || part.localName} “${part.textContent.trim().slice(0, 30)}”`;
+      if (part instanceof HTMLTextAreaElement) {
+        const written = part.value === '' ? getComputedStyle(part, '::placeholder').color : style.color;
+        found.push({
+          what: part.value === '' ? 'placeholder' : 'field',
+          kind: 'text',
+          ratio: ratio(written, part, part),
+        });
+      } else if (part instanceof HTMLElement && says) {
+        found.push({ what, kind: 'text', ratio: ratio(style.color, part, part) });
       }
-      if (of.matches('.mark.dot')) {
-        found.push({ what: 'dot', kind: 'mark', ratio: ratio(style.backgroundColor, of, parentOf(of)!) });
-      } else if (of.matches('svg')) {
-        const mark = of.closest<HTMLElement>('.mark');
-        const of_ = mark?.dataset['mark'] ?? of.closest('button')?.ariaLabel ?? 'of what is said';
-        found.push({ what: `icon ${of_}`, kind: mark ? 'mark' : 'icon', ratio: ratio(style.stroke, of, of) });
+      if (part.matches('.mark.dot')) {
+        found.push({ what: 'dot', kind: 'mark', ratio: ratio(style.backgroundColor, part, parentOf(part)!) });
+      } else if (part.matches('svg')) {
+        const mark = part.closest<HTMLElement>('.mark');
+        const name = mark?.dataset['mark'] ?? part.closest('button')?.ariaLabel ?? 'of what is said';
+        found.push({ what: `icon ${name}`, kind: mark ? 'mark' : 'icon', ratio: ratio(style.stroke, part, part) });
       }
     }
     return found;
