@@ -56,9 +56,14 @@ export class ChatPage {
     return this.tail(turn).locator('dsh-feedback');
   }
 
-  /** The controls of the messages before the last ones of their turns, counted from one over the whole page. */
+  /** The controls of messages that are not the last of their turn. */
+  get earlierControls(): Locator {
+    return this.page.locator('[data-chat-flow-kind="assistant-step"] > dsh-feedback');
+  }
+
+  /** One of them, counted from one over the whole page. */
   earlier(position: number): Locator {
-    return this.page.locator('[data-chat-flow-kind="assistant-step"] > dsh-feedback').nth(position - 1);
+    return this.earlierControls.nth(position - 1);
   }
 
   like(turn: number): Locator {
@@ -104,6 +109,16 @@ export class ChatPage {
     return this.page.locator('dsh-feedback').getByRole('dialog');
   }
 
+  /** Brings a turn's end to the middle of what is seen of the chat. */
+  async centre(turn: number): Promise<void> {
+    await this.tail(turn).evaluate((tail) => tail.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  }
+
+  /** The button with which the host copies an answer: how its own actions look. */
+  copyButton(turn: number): Locator {
+    return this.tail(turn).locator('button').first();
+  }
+
   /** The host's own rating buttons in a row. */
   natives(turn: number): Locator {
     return this.tail(turn).locator('[data-slot="conversation.chat.assistant-actions"] > button');
@@ -128,6 +143,15 @@ export class ChatPage {
       };
       document.addEventListener('pointerup', pretend, { capture: true });
     }, messageId);
+  }
+
+  /** Takes from a row whatever the page's world could tell of its message, as a later version of the host might. */
+  async hideMessage(turn: number): Promise<void> {
+    await this.tail(turn).evaluate((tail) => {
+      for (const name of Object.keys(tail)) {
+        if (name.startsWith('__reactFiber$')) Reflect.deleteProperty(tail, name);
+      }
+    });
   }
 
   /** Types a prompt and sends it. */

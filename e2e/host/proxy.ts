@@ -18,6 +18,8 @@ export type Fault =
   | 'lose-reply'
   /** The call never reaches the host. */
   | 'lose-request'
+  /** Nobody hears of the call until something else is decided on; then it is lost, too. */
+  | 'hold'
   /** The host is not asked; this is answered instead. */
   | { answer: string; status?: number; headers?: Record<string, string> };
 
@@ -37,6 +39,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const calls: PassedCall[] = [];
   let decide: (method: string) => Fault = () => 'none';
+  const held = new Set<ServerResponse>();
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, call: PassedCall | undefined, fault: Fault) => {
     const { method, url, headers } = incoming;
@@ -67,6 +70,8 @@ export async function startProxy(target: string): Promise<Proxy> {
     const fault = method === undefined ? 'none' : decide(method);
     if (fault === 'lose-request') {
       outgoing.destroy();
+    } else if (fault === 'hold') {
+      held.add(outgoing);
     } else if (typeof fault === 'object') {
       outgoing
         .writeHead(fault.status ?? 200, { 'content-type': 'application/json', ...fault.headers })
@@ -104,6 +109,8 @@ export async function startProxy(target: string): Promise<Proxy> {
     calls,
     faults: (next) => {
       decide = next;
+      for (const outgoing of held) outgoing.destroy();
+      held.clear();
     },
     stop: () =>
       new Promise((resolve) => {

@@ -34,8 +34,8 @@ test('two versions of a note stand side by side with the words marked that diffe
 
   // A click on the one rating could not say which note is meant: it opens the comparison and decides nothing.
   await chat.like(1).click();
-  const mine = chat.details.getByRole('region', { name: 'Yours' });
-  const theirs = chat.details.getByRole('region', { name: 'On the host' });
+  const mine = chat.details.getByRole('group', { name: 'Yours' });
+  const theirs = chat.details.getByRole('group', { name: 'On the host' });
   await expect(mine).toContainText(MINE);
   await expect(theirs).toContainText(THEIRS);
   expect((await mine.locator('mark').allInnerTexts()).join('|')).toMatch(/very.*but.*forgets/s);
@@ -110,8 +110,8 @@ test('a rating that was retracted elsewhere stands beside mine as no rating', as
   await rateElsewhere(host, session.id, session.turns[0]!.assistantMessageIds[0]!, null);
   await chat.page.reload();
   await chat.noteButton(1).click();
-  await expect(chat.details.getByRole('region', { name: 'Yours' })).toContainText('Bad response');
-  await expect(chat.details.getByRole('region', { name: 'On the host' })).toContainText('No rating');
+  await expect(chat.details.getByRole('group', { name: 'Yours' })).toContainText('Bad response');
+  await expect(chat.details.getByRole('group', { name: 'On the host' })).toContainText('No rating');
   await chat.details.getByRole('button', { name: "Take the host's" }).click();
   await expect(chat.dislike(1)).toHaveAttribute('aria-pressed', 'false');
   await expect(chat.mark(1)).toHaveCount(0);

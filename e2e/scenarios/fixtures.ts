@@ -1,7 +1,9 @@
 import { expect, type Page, test as base } from '@playwright/test';
 import { ChatPage } from '../browser/chat-page.ts';
+import { ControlStates } from '../browser/control-states.ts';
 import { ExtensionBrowser, type ExtensionBrowserOptions } from '../browser/extension.ts';
 import { type ModelServer, startModelServer } from '../host/model-server.ts';
+import { type Proxy, startProxy } from '../host/proxy.ts';
 import { type HostOptions, RealHost } from '../host/real-host.ts';
 
 interface WorkerFixtures {
@@ -16,6 +18,8 @@ interface TestFixtures {
   extension: ExtensionBrowser;
   /** Opens a session of a host, in the browser's first tab or in a new one, under the host's own address or another. */
   openChat(host: RealHost, session: { id: string }, options?: { origin?: string; newTab?: boolean }): Promise<ChatPage>;
+  /** Opens a session of a host in which each row shows another state of our control. */
+  openStates(host: RealHost): Promise<ControlStates>;
   /** Makes a host of the test's own, running, for tests that stop it or switch parts of it off. */
   ownHost(options?: HostOptions): Promise<RealHost>;
   /** What pages said in their consoles that they should not have: errors, warnings, uncaught exceptions. */
@@ -74,6 +78,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = first && !newTab ? first : await extension.context.newPage();
       return ChatPage.open(page, origin, session.id);
     });
+  },
+
+  openStates: async ({ openChat }, use) => {
+    const proxies: Proxy[] = [];
+    try {
+      await use(async (host) => {
+        const proxy = await startProxy(host.origin);
+        proxies.push(proxy);
+        return ControlStates.arrange(host, proxy, (session) => openChat(host, session, { origin: proxy.origin }));
+      });
+    } finally {
+      await Promise.all(proxies.map((proxy) => proxy.stop()));
+    }
   },
 
   ownHost: async ({ model }, use) => {

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import { noteOf, type RecordView } from '../domain/record-view.ts';
 import type { StoreFailure } from '../domain/store-failure.ts';
 import type { Translate } from '../locales/translate.ts';
@@ -25,13 +25,15 @@ export interface NoteButtonProps extends Omit<ShownDetails, 'kind' | 'onClose' |
 /** Opens a message's details: its note, or the two versions of it. */
 export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props }: NoteButtonProps) {
   const { view } = props;
+  const id = useId();
   const buttonRef = useRef<HTMLButtonElement>(null);
   const note = noteOf(view);
   const reason = view?.value?.category;
   const inConflict = view?.state === 'conflict';
   const label = inConflict ? t('compareSides') : t(note === '' ? 'addNote' : 'editNote');
-  const tooltip = inConflict ? [label] : [label, reason && reasonName(reason, t), shortened(note)];
   const hasDraft = view?.draft !== undefined && view.draft !== note;
+  const said = inConflict ? [] : [reason && reasonName(reason, t), shortened(note)];
+  const lines = [hasDraft && t('noteBegun'), ...said].filter(Boolean);
   return (
     <>
       <button
@@ -41,6 +43,7 @@ export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props 
         data-noted={note === '' && reason === undefined ? undefined : ''}
         data-conflict={inConflict ? '' : undefined}
         aria-label={label}
+        aria-describedby={id}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onKeyDown={(event) => {
@@ -53,7 +56,10 @@ export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props 
       >
         {inConflict ? <ConflictIcon /> : <NoteIcon />}
         {hasDraft && <span class="mark dot" aria-hidden="true" />}
-        <Tooltip text={tooltip.filter(Boolean).join('\n')} />
+        <Tooltip text={[label, ...lines].join('\n')} />
+        <span id={id} class="visually-hidden" aria-hidden="true">
+          {lines.join(' ')}
+        </span>
       </button>
       {isOpen && (
         <OnDemand

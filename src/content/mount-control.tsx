@@ -11,6 +11,7 @@ import type { HistoryEntry, Side } from '../messages/protocol.ts';
 import { type ChatRow, CONTROL_TAG, isInRow, placeInRow, SPEAKS } from '../page/chat-adapter.ts';
 import controlCss from '../ui/rating-control.css?inline';
 import { RatingControl } from '../ui/RatingControl.tsx';
+import { Said } from '../ui/Said.tsx';
 import { failureNotice, hasOneRating, noticeOf } from '../ui/state-sentence.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import tokensCss from '../ui/tokens.css?inline';
@@ -183,9 +184,11 @@ function Control(control: ControlState & ControlActions) {
         />
       )}
       {hint && (
-        <span role="status">
+        <span class="hint">
           <Tooltip text={t(hint)} shown />
-          <span class="visually-hidden">{t(hint)}</span>
+          <span class="visually-hidden">
+            <Said text={t(hint)} />
+          </span>
         </span>
       )}
     </RatingControl>

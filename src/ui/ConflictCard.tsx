@@ -22,18 +22,18 @@ export function ConflictCard({ mine, theirs, language, t, onDecide, onEdit }: Co
     <div class="conflict" role="group" aria-label={t('conflictTitle')}>
       <p class="conflict-title">{t('conflictTitle')}</p>
       <div class="sides">
-        <section class="side" aria-label={t('sideMine')}>
-          <h3>{t('sideMine')}</h3>
+        <div class="side" role="group" aria-label={t('sideMine')}>
+          <p class="side-title">{t('sideMine')}</p>
           <ValueSummary value={mine} t={t}>
             <Marked stretches={notes.left} label={t('onlyHere')} />
           </ValueSummary>
-        </section>
-        <section class="side" aria-label={t('sideTheirs')}>
-          <h3>{t('sideTheirs')}</h3>
+        </div>
+        <div class="side" role="group" aria-label={t('sideTheirs')}>
+          <p class="side-title">{t('sideTheirs')}</p>
           <ValueSummary value={theirs} t={t}>
             <Marked stretches={notes.right} label={t('onlyThere')} />
           </ValueSummary>
-        </section>
+        </div>
       </div>
       <div class="decisions">
         <button type="button" class="note-button framed" onClick={(event) => event.isTrusted && onDecide('mine')}>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Value } from '../domain/feedback.ts';
 import type { DetailsText, Translate } from '../locales/translate.ts';
 import { ThumbIcon } from './icons.tsx';
@@ -23,7 +24,26 @@ export function ValueSummary({ value, t, children = value?.note }: ValueSummaryP
           {value.category !== undefined && ` · ${reasonName(value.category, t)}`}
         </span>
       </p>
-      {value.note !== undefined && <p class="value-note">{children}</p>}
+      {value.note !== undefined && <Note>{children}</Note>}
     </>
+  );
+}
+
+/** A note that may be too long for its place, and is then scrolled with the keyboard, too. */
+function Note({ children }: { children: ComponentChildren }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const note = ref.current!;
+    const resized = new ResizeObserver(() => {
+      if (note.scrollHeight > note.clientHeight) note.tabIndex = 0;
+      else note.removeAttribute('tabindex');
+    });
+    resized.observe(note);
+    return () => resized.disconnect();
+  }, []);
+  return (
+    <p ref={ref} class="value-note">
+      {children}
+    </p>
   );
 }

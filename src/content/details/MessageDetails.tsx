@@ -24,6 +24,7 @@ export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Ele
     <DetailsPopover
       anchor={anchor}
       label={t(inConflict ? 'conflictTitle' : 'note')}
+      editing={editing}
       onClose={onClose}
       onLeave={onLeave}
     >
@@ -66,6 +67,8 @@ export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Ele
 interface DetailsPopoverProps {
   anchor: Element;
   label: string;
+  /** Whether the field for a note was asked for, which the focus then goes to. */
+  editing: boolean;
   onClose(): void;
   onLeave(): void;
   children: ComponentChildren;
@@ -75,7 +78,7 @@ interface DetailsPopoverProps {
 const PRIVATE_EVENTS = ['keydown', 'keypress', 'keyup', 'beforeinput', 'input', 'paste', 'copy', 'cut'];
 
 /** Opens under what it is about, in the top layer: the row stays as it is, and nothing cuts it off. */
-function DetailsPopover({ anchor, label, onClose, onLeave, children }: DetailsPopoverProps) {
+function DetailsPopover({ anchor, label, editing, onClose, onLeave, children }: DetailsPopoverProps) {
   const ref = useRef<HTMLDivElement>(null);
   const handlersRef = useRef({ onClose, onLeave });
   useLayoutEffect(() => {
@@ -109,6 +112,10 @@ function DetailsPopover({ anchor, label, onClose, onLeave, children }: DetailsPo
     return () => shown.abort();
   }, [anchor]);
   useLayoutEffect(() => reopen(ref.current));
+  // The button that asked for it goes, and would take the focus along.
+  useLayoutEffect(() => {
+    if (editing && ref.current) focusNoteField(ref.current);
+  }, [editing]);
   return (
     <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
       {children}

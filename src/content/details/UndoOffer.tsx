@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { detailsTranslatorFor } from '../../locales/details-texts.ts';
 import { openAt, reopen } from '../../ui/place-popover.ts';
+import { Said } from '../../ui/Said.tsx';
 import type { ShownUndo } from './details-port.ts';
 
 /** How long something can be taken back, in milliseconds. Time in which it is pointed at or has the focus does not count. */
@@ -9,6 +10,12 @@ const GAP_PX = 4;
 
 /** Ends the offer that is open: only what was said last is at hand. */
 let endOpenOne: () => void = () => {};
+
+/** Puts the focus on the rating that is given, or where one is given. */
+function focusRating(control: Element): void {
+  const button = control.querySelector<HTMLElement>('[aria-pressed="true"]') ?? control.querySelector('button');
+  button?.focus();
+}
 
 /** Says what was done and offers to take it back, under what it is about, without a change to the row. */
 export function UndoOffer({ anchor, done, language, onUndo, onOver }: Omit<ShownUndo, 'kind'> & { anchor: Element }) {
@@ -44,13 +51,15 @@ export function UndoOffer({ anchor, done, language, onUndo, onOver }: Omit<Shown
       pause();
       seen.disconnect();
       shown.abort();
+      // It would take the focus along, out of the row.
+      if (offer.matches(':focus-within')) focusRating(anchor);
       if (endOpenOne === onOver) endOpenOne = () => {};
     };
   }, [anchor]);
   useLayoutEffect(() => reopen(ref.current));
   return (
     <div ref={ref} class="undo-offer" popover="manual">
-      <span role="status">{t(done)}</span>
+      <Said text={t(done)} />
       <button type="button" class="undo-button" onClick={(event) => event.isTrusted && onUndo()}>
         {t('undo')}
       </button>

@@ -50,9 +50,12 @@ export class ExportFile {
   }
 }
 
+/** What a spreadsheet takes for the beginning of a formula. The library's own pattern overlooks cells of several lines. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 /** Nothing in a cell is taken for a formula by a spreadsheet. */
 function csvText(rows: string[][]): string {
-  return rows.length === 0 ? '' : `${unparse(rows, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return rows.length === 0 ? '' : `${unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 }
 
 function isoTime(time: number): string {
