@@ -107,6 +107,6 @@ test('what a screen reader is told of every other state, and of what is opened t
     { said: /The host refused the note/, name: 'popup-refused.aria.yml' },
     { said: /Answer 9/, name: 'popup-waiting.aria.yml' },
   ]) {
-    await expect(popup.locator('.card').filter({ hasText: said })).toMatchAriaSnapshot({ name });
+    await expect(popup.locator('.list > li').filter({ hasText: said })).toMatchAriaSnapshot({ name });
   }
 });
