@@ -1,6 +1,6 @@
 import { REASONS } from '../../domain/feedback.ts';
 import { reasonName } from '../../ui/ReasonChips.tsx';
-import { type Count, countsBy } from './counts.ts';
+import type { Count } from './counts.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import { STANDINGS } from './entry.ts';
 import { isFiltering } from './filter.ts';
@@ -13,12 +13,8 @@ const DAY_MS = 86_400_000;
 /** What can be looked for, and what there is in numbers. */
 export function FilterPanel({ model, t, language }: DashboardViewProps) {
   const filter = model.filter.value;
-  const entries = model.all.value;
-  const workspaceOf = new Map(model.summaries.value?.map(({ sessionKey, session }) => [sessionKey, session.cwd]));
-  const byWorkspace = countsBy(entries, ({ sessionKey }) => workspaceOf.get(sessionKey));
-  const byModel = countsBy(entries, ({ model }) => model);
-  const used = new Set(entries.map(({ reason }) => reason));
-  const reasons = [...new Set([...REASONS, ...used])].filter((reason) => reason !== undefined);
+  const { workspaces, models, reasons: given } = model.counts.value;
+  const reasons = [...new Set<string>([...REASONS, ...given])];
   return (
     <aside class="filters" aria-label={t('dashboardFilters')}>
       <Choice
@@ -52,14 +48,14 @@ export function FilterPanel({ model, t, language }: DashboardViewProps) {
         label={t('dashboardModel')}
         any={t('dashboardAny')}
         value={filter.model}
-        options={byModel.map(({ name }) => [name, name])}
+        options={models.map(({ name }) => [name, name])}
         onChange={(model_) => model.look({ model: model_ })}
       />
       <Choice
         label={t('dashboardWorkspace')}
         any={t('dashboardAny')}
         value={filter.workspace}
-        options={byWorkspace.map(({ name }) => [name, name])}
+        options={workspaces.map(({ name }) => [name, name])}
         onChange={(workspace) => model.look({ workspace })}
       />
       <label class="field">
@@ -91,8 +87,8 @@ export function FilterPanel({ model, t, language }: DashboardViewProps) {
           {t('dashboardClear')}
         </button>
       )}
-      <Counts title={t('dashboardByWorkspace')} counts={byWorkspace} nameOf={lastFolder} t={t} />
-      <Counts title={t('dashboardByModel')} counts={byModel} nameOf={(name) => name} t={t} />
+      <Counts title={t('dashboardByWorkspace')} counts={workspaces} nameOf={lastFolder} t={t} />
+      <Counts title={t('dashboardByModel')} counts={models} nameOf={(name) => name} t={t} />
       {model.storedBytes.value !== undefined && (
         <p class="storage">{t('storageUsed', { size: sizeIn(language, model.storedBytes.value) })}</p>
       )}

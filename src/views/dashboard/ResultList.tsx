@@ -3,7 +3,6 @@ import { recordView } from '../../domain/record-view.ts';
 import { RecordCard } from '../record/RecordCard.tsx';
 import type { ActedOn } from '../record/record-actions.ts';
 import type { Entry } from './entry.ts';
-import { keyOf } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 import { SessionRow } from './SessionRow.tsx';
@@ -49,7 +48,7 @@ function Row({ row, ...props }: DashboardViewProps & { row: ListRow }) {
 }
 
 function RecordRow({ entry, model, t, language }: DashboardViewProps & { entry: Entry }) {
-  const key = keyOf(entry);
+  const { key } = entry;
   const found = model.inSight.value.get(key);
   const session = sessionOf(model, entry);
   // Read in a moment; its place is kept until then.

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MessageId, SessionKey } from '../../domain/ids.ts';
 import type { ActedOn } from '../record/record-actions.ts';
-import { keyOf } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { Entry } from './entry.ts';
 
@@ -23,7 +22,12 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           type="button"
           class="text-action"
           disabled={found.length === 0 || model.reading.value !== null}
-          onClick={() => model.select(found.map(keyOf), true)}
+          onClick={() =>
+            model.select(
+              found.map(({ key }) => key),
+              true,
+            )
+          }
         >
           {t('dashboardSelectAll')}
         </button>
@@ -74,7 +78,16 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           {t('retryNow')}
         </button>
       )}
-      <button type="button" class="text-action" onClick={() => model.select(chosen.map(keyOf), false)}>
+      <button
+        type="button"
+        class="text-action"
+        onClick={() =>
+          model.select(
+            chosen.map(({ key }) => key),
+            false,
+          )
+        }
+      >
         {t('dashboardUnselect')}
       </button>
     </div>

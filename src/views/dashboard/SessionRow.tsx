@@ -1,5 +1,4 @@
 import { workspaceName } from '../record/session-name.ts';
-import { keyOf } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 
@@ -7,10 +6,10 @@ type SessionListRow = Extract<ListRow, { kind: 'session' }>;
 
 /** A session by its workspace and title, with what is said there in numbers. */
 export function SessionRow({ row, model, t, language }: DashboardViewProps & { row: SessionListRow }) {
-  const { summary, found, isOpen } = row;
+  const { summary, found, count, isOpen } = row;
   const { session, sessionKey, liked, disliked, waiting, needsYou, lastChange, excerpt } = summary;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const own = model.listed.value.found.filter((entry) => entry.sessionKey === sessionKey).map(keyOf);
+  const own = found.map(({ key }) => key);
   const facts = [
     liked > 0 && t('popupLiked', { count: liked }),
     disliked > 0 && t('popupDisliked', { count: disliked }),
@@ -32,9 +31,7 @@ export function SessionRow({ row, model, t, language }: DashboardViewProps & { r
           {workspaceName(session)}
         </span>
         <span class="session-title">{session.title ?? excerpt}</span>
-        <span class="session-facts">
-          {[t('dashboardFound', { count: found }), ...facts].filter(Boolean).join(' · ')}
-        </span>
+        <span class="session-facts">{[t('dashboardFound', { count }), ...facts].filter(Boolean).join(' · ')}</span>
       </button>
     </div>
   );

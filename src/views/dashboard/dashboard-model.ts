@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { MessageId, SessionKey } from '../../domain/ids.ts';
+import type { SessionKey } from '../../domain/ids.ts';
 import type { FeedbackDatabase } from '../../store/database.ts';
 import {
   live,
@@ -10,18 +10,12 @@ import {
 } from '../../store/live-queries.ts';
 import type { AsideRow } from '../../store/rows.ts';
 import { RecordActions } from '../record/record-actions.ts';
-import type { Entry } from './entry.ts';
+import { type Count, countsBy } from './counts.ts';
+import { type Entry, type EntryKey, keyOf } from './entry.ts';
 import { type Filter, NO_FILTER, wordsOf } from './filter.ts';
 import { listRows } from './list-rows.ts';
 import { LongWork } from './long-work.ts';
 import { RecordIndex } from './record-index.ts';
-
-/** Which record; a set of these is a selection. */
-export type EntryKey = string;
-
-export function keyOf({ sessionKey, messageId }: { sessionKey: SessionKey; messageId: MessageId }): EntryKey {
-  return `${sessionKey} ${messageId}`;
-}
 
 /** The dashboard's state. It reads the database and acts by messages. */
 export class DashboardModel {
@@ -74,13 +68,26 @@ export class DashboardModel {
     return [...this.index.all()];
   });
 
+  /** Ratings by workspace and by model, and the reasons that were given: whatever is looked for. */
+  readonly counts = computed((): { workspaces: Count[]; models: Count[]; reasons: string[] } => {
+    const entries = this.all.value;
+    const paths = new Map(this.summaries.value?.map(({ sessionKey, session }) => [sessionKey, session.cwd]));
+    const reasons = new Set(entries.map(({ reason }) => reason).filter((reason) => reason !== undefined));
+    return {
+      workspaces: countsBy(entries, ({ sessionKey }) => paths.get(sessionKey)),
+      models: countsBy(entries, ({ model }) => model),
+      reasons: [...reasons],
+    };
+  });
+
   readonly chosen = computed(() => {
     const selected = this.selected.value;
-    return selected.size === 0 ? [] : this.all.value.filter((entry) => selected.has(keyOf(entry)));
+    return selected.size === 0 ? [] : this.all.value.filter(({ key }) => selected.has(key));
   });
 
   /** Shows what is stored, reads it to be searched through, and keeps in step with it until `signal` ends. */
   start(signal: AbortSignal): void {
+    void this.actions.learnFacts();
     let reading: Promise<void> | undefined;
     const stop = live(
       () => sessionSummaries(this.db),

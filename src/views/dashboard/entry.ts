@@ -7,8 +7,17 @@ import { changedAt } from '../../store/summaries.ts';
 export const STANDINGS = ['on-host', 'waiting', 'conflict', 'rejected', 'removed', 'unrated'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** Which record; a set of these is a selection. */
+export type EntryKey = string;
+
+export function keyOf({ sessionKey, messageId }: { sessionKey: SessionKey; messageId: MessageId }): EntryKey {
+  return `${sessionKey} ${messageId}`;
+}
+
 /** What a record is found by. A hundred thousand of them are held in memory, so there is nothing else in it. */
 export interface Entry {
+  /** By which it is known among all entries. */
+  key: EntryKey;
   sessionKey: SessionKey;
   messageId: MessageId;
   /** All that somebody wrote or read here, in lower case. */
@@ -31,6 +40,7 @@ export function entryOf(record: FeedbackRecord): Entry {
   const written = [desired?.note, shelvedNote, draft, theirs, lost?.note];
   const value = desired ?? lost;
   return {
+    key: keyOf(record),
     sessionKey,
     messageId,
     text: [context?.excerpt, ...written].filter(Boolean).join('\n').toLowerCase(),

@@ -5,7 +5,7 @@ import { type Filter, isFiltering, matches } from './filter.ts';
 
 /** One row of the long list. */
 export type ListRow =
-  | { kind: 'session'; key: string; summary: SessionSummary; found: number; isOpen: boolean }
+  | { kind: 'session'; key: string; summary: SessionSummary; found: readonly Entry[]; count: number; isOpen: boolean }
   | { kind: 'record'; key: string; entry: Entry };
 
 export interface ListedRows {
@@ -40,9 +40,9 @@ export function listRows(
     for (const entry of found) all.push(entry);
     const open = filtering || isOpen(sessionKey);
     const count = isComplete || filtering ? found.length : summary.shown;
-    rows.push({ kind: 'session', key: sessionKey, summary, found: count, isOpen: open });
+    rows.push({ kind: 'session', key: sessionKey, summary, found, count, isOpen: open });
     if (!open) continue;
-    for (const entry of found) rows.push({ kind: 'record', key: `${sessionKey} ${entry.messageId}`, entry });
+    for (const entry of found) rows.push({ kind: 'record', key: entry.key, entry });
   }
   return { rows, found: all };
 }

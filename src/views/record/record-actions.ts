@@ -69,6 +69,11 @@ export class RecordActions {
     return this.ask(sendMessage('importCopies', { copies, differing }));
   }
 
+  /** Has titles and models be asked of the hosts; they come into the database as they are learnt. */
+  async learnFacts(): Promise<void> {
+    await this.ask(sendMessage('learnFacts'));
+  }
+
   async discardAside(): Promise<void> {
     await this.ask(sendMessage('discardAside'));
   }
