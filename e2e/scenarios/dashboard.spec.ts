@@ -117,6 +117,12 @@ test('what is selected is retracted as a whole, once it is confirmed', async ({ 
   await dashboard.search.fill('linkers');
   await dashboard.button('Select all that is found').click();
   await expect(dashboard.page.getByText('3 selected')).toBeVisible();
+  // A double click is no answer, and what a filter hides is not selected any more.
+  await dashboard.button('Retract (3)').dblclick();
+  await expect(dashboard.button('Really? Press again')).toBeVisible();
+  await dashboard.search.fill('linkers, 1');
+  await expect(dashboard.page.getByText('1 selected')).toBeVisible();
+  await dashboard.search.fill('linkers');
   await dashboard.button('Retract (3)').click();
   expect(await ratingsOf(host, sessions)).toEqual(sessions.map(() => ['positive', 'negative']));
   await dashboard.button('Really? Press again').click();

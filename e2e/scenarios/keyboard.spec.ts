@@ -36,6 +36,23 @@ test('commands rate the last message, or the one that has the focus, and can be 
   await expect.poll(() => host.items(session.id)).toEqual([]);
 });
 
+test('a message that somebody went to long ago is not rated: without the focus it is the last one', async ({
+  host,
+  extension,
+  openChat,
+}) => {
+  const session = host.seed(manyAnswers(3));
+  const chat = await openChat(host, session);
+  await chat.like(1).focus();
+  await extension.command('like');
+  await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
+  await chat.page.locator('[data-composer-seat]').getByRole('textbox').click();
+  await extension.command('like');
+  await expect(chat.like(3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => host.items(session.id)).toHaveLength(2);
+});
+
 test('commands go from message to message, and to those that are not rated yet', async ({
   host,
   extension,

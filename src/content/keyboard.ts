@@ -6,7 +6,7 @@ import type { RatedRow } from './rated-row.ts';
 /** What the keyboard can do: the browser's own commands, which the user can bind to other keys, act on the rows of a page. */
 export class Keyboard {
   private readonly rows: () => RatedRow[];
-  /** Where the keyboard was last. */
+  /** Where the keyboard went last. */
   private last: RatedRow | undefined;
 
   /** @param rows the rows with controls, in any order */
@@ -16,9 +16,12 @@ export class Keyboard {
 
   run(command: Command): void {
     const rows = this.rows().toSorted(byPosition);
-    const at = this.current(rows);
+    const focused = this.focused(rows);
+    // What is said is said about the message that has the focus, or the last one: not about one that somebody went to long ago.
+    const at = focused ?? rows.at(-1);
     if (!at) return;
-    const position = rows.indexOf(at);
+    const from = focused ?? (this.last && rows.includes(this.last) ? this.last : at);
+    const position = rows.indexOf(from);
     switch (command) {
       case 'like':
       case 'dislike': {
@@ -39,36 +42,33 @@ export class Keyboard {
         return;
       }
       case 'next-message':
-        this.focus(rows[position + 1] ?? at);
+        this.focus(rows[position + 1] ?? from);
         return;
       case 'previous-message':
-        this.focus(rows[position - 1] ?? at);
+        this.focus(rows[position - 1] ?? from);
         return;
       case 'next-unrated': {
         const isUnrated = ({ view }: RatedRow) => view === null || view.value === null;
         const next = [...rows.slice(position + 1), ...rows.slice(0, position + 1)].find(isUnrated);
-        this.focus(next ?? at);
-        if (!next) at.hint('allRated');
+        this.focus(next ?? from);
+        if (!next) from.hint('allRated');
       }
     }
   }
 
-  /** The row that has the focus, or had it last, or the last of all. */
-  private current(rows: RatedRow[]): RatedRow | undefined {
+  private focused(rows: RatedRow[]): RatedRow | undefined {
     const { activeElement } = document;
-    const focused = rows.find(({ element, row }) => element === activeElement || row.content.contains(activeElement));
-    const known = this.last && rows.includes(this.last) ? this.last : undefined;
-    return focused ?? known ?? rows.at(-1);
+    return rows.find(({ element, row }) => element === activeElement || row.content.contains(activeElement));
   }
 
   private focus(row: RatedRow): void {
+    this.last = row;
     this.show(row);
     row.element.shadowRoot?.querySelector('button')?.focus({ preventScroll: true });
   }
 
   /** Nothing is done where it cannot be seen. */
   private show(row: RatedRow): void {
-    this.last = row;
     row.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     mark(row.row.content);
   }

@@ -109,21 +109,27 @@ export function watchChatRows(document: Document, signal: AbortSignal, onRow: (r
       if (node instanceof HTMLElement) tailsOf(node).forEach(add);
     }
   });
+  const come = (tail: HTMLElement) => {
+    const flow = tail.closest(CHAT_FLOW);
+    if (flow && !flows.has(flow)) {
+      flows.add(flow);
+      flowObserver.observe(flow, { childList: true });
+      // A new flow means that the one before was taken away as a whole.
+      sweep();
+    }
+    add(tail);
+  };
   document.addEventListener(
     'animationstart',
     (event) => {
       if (event.animationName !== ROW_ANIMATION || !(event.target instanceof HTMLElement)) return;
-      const flow = event.target.closest(CHAT_FLOW);
-      if (flow && !flows.has(flow)) {
-        flows.add(flow);
-        flowObserver.observe(flow, { childList: true });
-        // A new flow means that the one before was taken away as a whole.
-        sweep();
-      }
-      add(event.target);
+      come(event.target);
     },
     { signal },
   );
+
+  // Those that are there: where a script before us had the same style, no animation begins anew.
+  document.querySelectorAll<HTMLElement>(TURN_TAIL).forEach(come);
 
   signal.addEventListener('abort', () => {
     flowObserver.disconnect();

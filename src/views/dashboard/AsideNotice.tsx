@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import { saveFile } from '../record/save-file.ts';
+import { SureButton } from '../record/SureButton.tsx';
 import type { DashboardViewProps } from './DashboardView.tsx';
 
 /** Rows that could not be read, and what can be done about them. */
 export function AsideNotice({ model, t }: DashboardViewProps) {
   const aside = model.aside.value;
-  const [sure, setSure] = useState(false);
   if (aside.length === 0) return null;
   return (
     <div class="problem" role="alert">
@@ -20,14 +19,12 @@ export function AsideNotice({ model, t }: DashboardViewProps) {
       >
         {t('asideSave')}
       </button>{' '}
-      <button
-        type="button"
-        class="text-action framed"
-        onBlur={() => setSure(false)}
-        onClick={() => (sure ? void model.actions.discardAside() : setSure(true))}
-      >
-        {t(sure ? 'discardSure' : 'discard')}
-      </button>
+      <SureButton
+        class="framed"
+        label={t('discard')}
+        sure={t('discardSure')}
+        onSure={() => void model.actions.discardAside()}
+      />
     </div>
   );
 }

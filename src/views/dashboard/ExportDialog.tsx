@@ -29,7 +29,8 @@ type Chosen = Map<SessionKey, ReadonlySet<MessageId> | undefined>;
 export function ExportDialog({ model, t, language, onClose }: DashboardViewProps & { onClose(): void }) {
   const found = model.listed.value.found;
   const selected = model.chosen.value;
-  const isAll = found.length === model.total.value;
+  // While not all is read, what is found is not all that there is to find.
+  const isAll = model.reading.value !== null || found.length === model.total.value;
   const [scope, setScope] = useState<Scope>(selected.length > 0 ? 'selected' : isAll ? 'all' : 'found');
   const [format, setFormat] = useState<Format>('jsonl');
   const [preview, setPreview] = useState('');

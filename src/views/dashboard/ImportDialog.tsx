@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   type ImportProblem,
   type ImportProblemCode,
@@ -11,6 +11,7 @@ import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
 import type { Text } from '../../locales/translate.ts';
 import { DexieTables } from '../../store/dexie-tables.ts';
 import { previewImport } from '../../store/importing.ts';
+import type { DashboardModel } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Radio } from './Radio.tsx';
@@ -35,6 +36,7 @@ const PROBLEMS = {
 type Stage =
   | { kind: 'waiting' }
   | { kind: 'reading' }
+  | { kind: 'unreadable' }
   | { kind: 'refused'; problems: ImportProblem[] }
   | { kind: 'planned'; parsed: ParsedExport; counts: ImportCounts }
   | { kind: 'done'; said: string };
@@ -45,15 +47,13 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
   const [differing, setDiffering] = useState<Differing>('keep');
   const number = new Intl.NumberFormat(language);
 
+  const lastRef = useRef<File>(null);
   const read = async (file: File) => {
+    lastRef.current = file;
     setStage({ kind: 'reading' });
-    const parsed = parseExport(linesOf(await file.text()));
-    if (!parsed.ok) {
-      setStage({ kind: 'refused', problems: parsed.error });
-      return;
-    }
-    const counts = await previewImport(new DexieTables(model.db), parsed.value);
-    setStage({ kind: 'planned', parsed: parsed.value, counts });
+    const planned = await plan(file, model);
+    // Another one was chosen meanwhile.
+    if (lastRef.current === file) setStage(planned);
   };
 
   const bringIn = async ({ sessions }: ParsedExport) => {
@@ -87,6 +87,7 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
       </label>
       <div role="status">
         {stage.kind === 'reading' && <p>{t('importChecking')}</p>}
+        {stage.kind === 'unreadable' && <p>{t('importUnreadable')}</p>}
         {stage.kind === 'done' && <p>{stage.said}</p>}
         {stage.kind === 'refused' && (
           <>
@@ -142,6 +143,18 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
       </div>
     </Dialog>
   );
+}
+
+/** What an import of the file would do. Nothing is changed. */
+async function plan(file: File, { db }: DashboardModel): Promise<Stage> {
+  try {
+    const parsed = parseExport(linesOf(await file.text()));
+    if (!parsed.ok) return { kind: 'refused', problems: parsed.error };
+    return { kind: 'planned', parsed: parsed.value, counts: await previewImport(new DexieTables(db), parsed.value) };
+  } catch {
+    // The file has gone, or is larger than any text may be; or the database does not answer.
+    return { kind: 'unreadable' };
+  }
 }
 
 function inParts(sessions: readonly SessionCopy[]): SessionCopy[][] {

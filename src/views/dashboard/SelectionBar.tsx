@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { MessageId, SessionKey } from '../../domain/ids.ts';
 import type { ActedOn } from '../record/record-actions.ts';
+import { SureButton } from '../record/SureButton.tsx';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { Entry } from './entry.ts';
 
@@ -9,7 +9,6 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
   const chosen = model.chosen.value;
   const found = model.listed.value.found;
   const number = new Intl.NumberFormat(language);
-  const [sure, setSure] = useState(false);
   const { actions, work } = model;
   const busy = work.progress.value !== null;
   const removed = chosen.filter(({ standing }) => standing === 'removed');
@@ -38,25 +37,18 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
     <div class="selection" role="group" aria-label={t('dashboardSelection')}>
       <span>{t('dashboardSelected', { count: number.format(chosen.length) })}</span>
       {rated.length > 0 && (
-        <button
-          type="button"
-          class="text-action framed"
+        <SureButton
+          class="framed"
+          label={t('dashboardRetract', { count: number.format(rated.length) })}
+          sure={t('discardSure')}
           disabled={busy}
-          onBlur={() => setSure(false)}
-          onClick={() => {
-            if (!sure) {
-              setSure(true);
-              return;
-            }
-            setSure(false);
+          onSure={() =>
             void work.each(rated, async (entry) => {
               const session = sessionOf(model, entry);
               if (session) await actions.rate(session, entry.messageId, null);
-            });
-          }}
-        >
-          {sure ? t('discardSure') : t('dashboardRetract', { count: number.format(rated.length) })}
-        </button>
+            })
+          }
+        />
       )}
       {removed.length > 0 && (
         <button

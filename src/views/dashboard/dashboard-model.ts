@@ -80,9 +80,10 @@ export class DashboardModel {
     };
   });
 
+  /** What is selected of what is found: nothing is done to what is out of sight. */
   readonly chosen = computed(() => {
     const selected = this.selected.value;
-    return selected.size === 0 ? [] : this.all.value.filter(({ key }) => selected.has(key));
+    return selected.size === 0 ? [] : this.listed.value.found.filter(({ key }) => selected.has(key));
   });
 
   /** Shows what is stored, reads it to be searched through, and keeps in step with it until `signal` ends. */

@@ -55,7 +55,10 @@ export class RecordIndex {
     }
     const known = new Set(summaries.map(({ sessionKey }) => sessionKey));
     const gone = [...this.bySession.keys()].filter((key) => !known.has(key));
-    for (const key of gone) this.bySession.delete(key);
+    for (const key of gone) {
+      this.bySession.delete(key);
+      this.writes.delete(key);
+    }
     return changed.length > 0 || gone.length > 0;
   }
 

@@ -1,10 +1,10 @@
-import { useState } from 'preact/hooks';
 import { valueOf } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
 import type { SyncState } from '../../domain/sync-state.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
 import { ConflictCard } from '../../ui/ConflictCard.tsx';
+import { SureButton } from './SureButton.tsx';
 import { ValueSummary } from '../../ui/ValueSummary.tsx';
 
 export interface WaysOutProps {
@@ -45,29 +45,14 @@ export function WaysOut({ record, state, language, t, onDecide, onEdit, onRestor
         <button type="button" class="text-action" onClick={onRestore}>
           {t('restore')}
         </button>
-        <Discard label={t('letGo')} t={t} onDiscard={onDiscard} />
+        <SureButton label={t('letGo')} sure={t('discardSure')} onSure={onDiscard} />
       </div>
     );
   }
   if (state !== 'rejected' && state !== 'held') return null;
   return (
     <div class="ways-out">
-      <Discard label={t('discard')} t={t} onDiscard={onDiscard} />
+      <SureButton label={t('discard')} sure={t('discardSure')} onSure={onDiscard} />
     </div>
-  );
-}
-
-/** Asks once more: a press by mistake gives nothing up. */
-function Discard({ label, t, onDiscard }: { label: string; t: Translate<Text>; onDiscard(): void }) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <button
-      type="button"
-      class="text-action"
-      onClick={() => (asked ? onDiscard() : setAsked(true))}
-      onBlur={() => setAsked(false)}
-    >
-      {asked ? t('discardSure') : label}
-    </button>
   );
 }
