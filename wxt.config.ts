@@ -26,12 +26,22 @@ export default defineConfig({
       { matches: LOOPBACK, js: ['page-probe.js'], run_at: 'document_end', world: 'MAIN' },
       { matches: LOOPBACK, js: ['chat.js'], run_at: 'document_idle' },
     ],
-    // Chromium takes no more than four with suggested keys; the others wait for the user to give them some.
+    // Chromium takes no more than four with suggested keys; the others wait for the user to give them some. On a Mac the Alt key
+    // writes letters.
     commands: {
-      like: { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandLike__' },
-      dislike: { suggested_key: { default: 'Alt+Shift+D' }, description: '__MSG_commandDislike__' },
-      'open-note': { suggested_key: { default: 'Alt+Shift+M' }, description: '__MSG_commandOpenNote__' },
-      'next-unrated': { suggested_key: { default: 'Alt+Shift+U' }, description: '__MSG_commandNextUnrated__' },
+      like: { suggested_key: { default: 'Alt+Shift+L', mac: 'MacCtrl+Shift+L' }, description: '__MSG_commandLike__' },
+      dislike: {
+        suggested_key: { default: 'Alt+Shift+D', mac: 'MacCtrl+Shift+D' },
+        description: '__MSG_commandDislike__',
+      },
+      'open-note': {
+        suggested_key: { default: 'Alt+Shift+M', mac: 'MacCtrl+Shift+M' },
+        description: '__MSG_commandOpenNote__',
+      },
+      'next-unrated': {
+        suggested_key: { default: 'Alt+Shift+U', mac: 'MacCtrl+Shift+U' },
+        description: '__MSG_commandNextUnrated__',
+      },
       'next-message': { description: '__MSG_commandNextMessage__' },
       'previous-message': { description: '__MSG_commandPreviousMessage__' },
       undo: { description: '__MSG_commandUndo__' },

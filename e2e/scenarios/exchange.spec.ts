@@ -29,7 +29,11 @@ async function stored(extension: ExtensionBrowser) {
   const [records, revisions, sessions] = await Promise.all(
     ['records', 'revisions', 'sessions'].map((table) => storedRows(extension.context, table)),
   );
-  return { records, revisions, sessions };
+  // Titles and models are learnt from the host meanwhile.
+  const told = new Set(['title', 'model']);
+  return JSON.parse(
+    JSON.stringify({ records, revisions, sessions }, (name, value: unknown) => (told.has(name) ? undefined : value)),
+  ) as { records: unknown[]; revisions: unknown[]; sessions: unknown[] };
 }
 
 test('exported, wiped and imported, everything is there as it was, and what waits goes on', async ({

@@ -1,6 +1,9 @@
 import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
 
+/** For this long the same keys count as held down. */
+const HELD_MS = 800;
+
 test('the browser offers every command to bind, four of them with keys to begin with', async ({ extension }) => {
   const commands = (await extension.commands()).filter(({ name }) => name !== '_execute_action');
   const names = commands.map(({ name }) => name).toSorted();
@@ -31,7 +34,11 @@ test('commands rate the last message, or the one that has the focus, and can be 
   await chat.dislike(1).focus();
   await extension.command('dislike');
   await expect.poll(() => host.items(session.id)).toMatchObject([{ messageId: ids[0], rating: 'negative' }]);
-  // The same keys once more take it back, as the same click does.
+  // Keys that are held down send it again at once, and say it once.
+  await extension.command('dislike');
+  await expect(chat.dislike(1)).toHaveAttribute('aria-pressed', 'true');
+  // Pressed once more, they take it back, as the same click does.
+  await chat.page.waitForTimeout(HELD_MS);
   await extension.command('dislike');
   await expect.poll(() => host.items(session.id)).toEqual([]);
 });
@@ -63,6 +70,8 @@ test('commands go from message to message, and to those that are not rated yet',
     { kind: 'tools', prompt: 'Look', thought: 'I shall look.', answer: 'Nothing there.' },
   ]);
   const chat = await openChat(host, session);
+  await extension.command('previous-message');
+  await expect(chat.like(3)).toBeFocused();
   await chat.like(2).click();
   await extension.command('previous-message');
   await expect(chat.like(1)).toBeFocused();

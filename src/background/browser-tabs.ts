@@ -27,7 +27,7 @@ export const browserTabs: Tabs = {
   recordsChanged(tabId, change) {
     sendMessage('recordsChanged', change, tabId).catch(ignoreNobodyThere);
   },
-  sessionReplaced(tabId, sessionKey) {
-    sendMessage('sessionReplaced', { sessionKey }, tabId).catch(ignoreNobodyThere);
+  sessionReplaced(tabId, replaced) {
+    sendMessage('sessionReplaced', replaced, tabId).catch(ignoreNobodyThere);
   },
 };

@@ -170,15 +170,16 @@ export class FeedbackService {
       }
       const forgotten: Forgotten = { gone: 0, waiting: 0 };
       for (const key of sessionKeys) {
-        if (retract && (await feedback.queue(key)).length > 0) {
+        const audience = await sessions.audience(key);
+        // Not while something of the host's is being taken over: it would come back without its session.
+        const isGone = await engine.alone(key, () => feedback.forget(key, retract));
+        if (isGone === false) {
           forgotten.waiting += 1;
           await broadcast.changed(key);
           continue;
         }
-        const audience = await sessions.audience(key);
-        await feedback.forget(key);
         // Whoever shows it begins anew, with what the host has.
-        for (const origin of audience) await broadcast.replaced(origin, key);
+        for (const origin of audience) await broadcast.replaced(origin, key, true);
         forgotten.gone += 1;
       }
       return forgotten;

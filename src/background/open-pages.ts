@@ -14,9 +14,9 @@ const SCRIPTS = [
 export function joinOpenPages(): void {
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     if (reason !== 'install' && reason !== 'update') return;
-    for (const { id } of await browser.tabs.query({ url: browser.runtime.getManifest().host_permissions ?? [] })) {
-      if (id !== undefined) await join(id);
-    }
+    const tabs = await browser.tabs.query({ url: browser.runtime.getManifest().host_permissions ?? [] });
+    // One that hangs holds no other up.
+    await Promise.all(tabs.map(({ id }) => (id === undefined ? undefined : join(id))));
   });
 }
 

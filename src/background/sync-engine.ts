@@ -137,6 +137,11 @@ export class SyncEngine {
     return this.deps.sessions.mayAsk(origin, this.deps.clock(), 'prompted');
   }
 
+  /** Runs something while nothing is sent or taken over for a session. @returns `undefined` for a session that is not known */
+  alone<T>(key: SessionKey, work: () => Promise<T>): Promise<T | undefined> {
+    return this.exclusively(key, work);
+  }
+
   /** Under one lock per session id: two lives of an id must not be told apart while one is being written. */
   private exclusively<T>(
     key: SessionKey,

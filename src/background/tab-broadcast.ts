@@ -1,5 +1,5 @@
 import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
-import type { RecordsChanged } from '../messages/protocol.ts';
+import type { RecordsChanged, SessionReplaced } from '../messages/protocol.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import { emptyRecord } from '../domain/record.ts';
@@ -14,7 +14,7 @@ export interface Tabs {
   /** Sends without waiting: a tab that hangs must hold nobody up. */
   recordsChanged(tabId: number, change: RecordsChanged): void;
   /** Sends without waiting. */
-  sessionReplaced(tabId: number, sessionKey: SessionKey): void;
+  sessionReplaced(tabId: number, replaced: SessionReplaced): void;
 }
 
 /**
@@ -59,9 +59,10 @@ export class TabBroadcast {
   }
 
   /** Tells an origin's tabs that a life of a session is not there any more. */
-  replaced(origin: Origin, sessionKey: SessionKey): Promise<void> {
+  replaced(origin: Origin, sessionKey: SessionKey, isForgotten = false): Promise<void> {
+    const replaced = isForgotten ? { sessionKey, isForgotten } : { sessionKey };
     return this.next(async () => {
-      for (const tab of await this.tabs.of(origin)) this.tabs.sessionReplaced(tab, sessionKey);
+      for (const tab of await this.tabs.of(origin)) this.tabs.sessionReplaced(tab, replaced);
     });
   }
 

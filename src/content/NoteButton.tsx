@@ -48,7 +48,10 @@ export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props 
         aria-expanded={isOpen}
         onKeyDown={(event) => {
           // What is typed before the field has come is nobody else's business.
-          if (isOpen && event.key !== 'Tab') event.stopPropagation();
+          if (!isOpen || event.key === 'Tab') return;
+          event.stopPropagation();
+          event.preventDefault();
+          if (event.key === 'Escape') onOpen(false);
         }}
         onClick={(event) => {
           if (event.isTrusted) onOpen(!isOpen);

@@ -55,7 +55,7 @@ export async function startContentApp(document: Document): Promise<void> {
   };
   const stops = [
     onMessage('recordsChanged', ({ data }) => models.apply(data)),
-    onMessage('sessionReplaced', ({ data }) => models.replaced(data.sessionKey)),
+    onMessage('sessionReplaced', ({ data }) => models.replaced(data)),
     onMessage('pageState', pageState),
     onMessage('goTo', ({ data }) => goToMessage(document, data)),
     onMessage('command', ({ data }) => keyboard.run(data.command)),
@@ -75,8 +75,9 @@ export async function startContentApp(document: Document): Promise<void> {
     rows.add(rated);
     row.signal.addEventListener('abort', () => rows.delete(rated));
     if (row.kind === 'closing') natives.replaceIn(row);
-    const handed = handedOver.find(({ messageId }) => messageId === message.messageId);
-    if (handed) rated.takeUp(handed.draft);
+    const position = handedOver.findIndex(({ messageId }) => messageId === message.messageId);
+    // Once: the row may come and go.
+    for (const { draft } of position < 0 ? [] : handedOver.splice(position, 1)) rated.takeUp(draft);
   });
 }
 

@@ -39,6 +39,11 @@ export class Drafts {
     await this.saving.get(messageId);
   }
 
+  /** What was written has become a note, unless it went on since. */
+  forget(messageId: MessageId, text: string): void {
+    if (this.drafts.get(messageId)?.text === text) this.drafts.delete(messageId);
+  }
+
   /** What was last written about a message, and whether it is known to be kept; `undefined` where nothing was. */
   written(messageId: MessageId): Pick<Draft, 'text' | 'isKept'> | undefined {
     return this.drafts.get(messageId);

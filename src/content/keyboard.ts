@@ -3,11 +3,18 @@ import type { Command } from '../messages/protocol.ts';
 import { mark } from './go-to-message.ts';
 import type { RatedRow } from './rated-row.ts';
 
+/** Keys that are held down send their command anew within this time, the first time too, in milliseconds. */
+const HELD_MS = 700;
+/** The commands that say something, or take it back. */
+const SAYING: ReadonlySet<Command> = new Set(['like', 'dislike', 'undo']);
+
 /** What the keyboard can do: the browser's own commands, which the user can bind to other keys, act on the rows of a page. */
 export class Keyboard {
   private readonly rows: () => RatedRow[];
   /** Where the keyboard went last. */
   private last: RatedRow | undefined;
+  private lastSaid = '';
+  private lastSaidAt = 0;
 
   /** @param rows the rows with controls, in any order */
   constructor(rows: () => RatedRow[]) {
@@ -15,13 +22,17 @@ export class Keyboard {
   }
 
   run(command: Command): void {
-    const rows = this.rows().toSorted(byPosition);
+    const rows = this.rows()
+      .filter(({ element }) => element.isConnected)
+      .toSorted(byPosition);
     const focused = this.focused(rows);
     // What is said is said about the message that has the focus, or the last one: not about one that somebody went to long ago.
     const at = focused ?? rows.at(-1);
-    if (!at) return;
-    const from = focused ?? (this.last && rows.includes(this.last) ? this.last : at);
-    const position = rows.indexOf(from);
+    if (!at || this.isHeld(command, at)) return;
+    const known = focused ?? rows.find((row) => row === this.last);
+    const from = known ?? at;
+    // Whoever was nowhere yet begins with the last message.
+    const position = known ? rows.indexOf(known) : rows.length;
     switch (command) {
       case 'like':
       case 'dislike': {
@@ -33,6 +44,8 @@ export class Keyboard {
       }
       case 'open-note':
         this.show(at);
+        // Until the field has come, keys belong to the button, and not to whatever had the focus.
+        at.element.shadowRoot?.querySelector<HTMLElement>('.note-action')?.focus({ preventScroll: true });
         at.open();
         return;
       case 'undo': {
@@ -54,6 +67,16 @@ export class Keyboard {
         if (!next) from.hint('allRated');
       }
     }
+  }
+
+  /** Keys that are held down send their command again and again: they say it once. */
+  private isHeld(command: Command, { messageId }: RatedRow): boolean {
+    const said = `${command} ${messageId}`;
+    const now = performance.now();
+    const isHeld = said === this.lastSaid && now - this.lastSaidAt < HELD_MS;
+    this.lastSaid = said;
+    this.lastSaidAt = now;
+    return isHeld && SAYING.has(command);
   }
 
   private focused(rows: RatedRow[]): RatedRow | undefined {

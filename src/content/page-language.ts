@@ -1,6 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { chosenLanguage } from '../settings/settings.ts';
 
+/** Whether times can be written in it: a page may say anything about its language. */
+function isTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The tag of the language that the user chose, else of that of the page, following both when they change. */
 export async function pageLanguage(document: Document, signalEnd: AbortSignal): Promise<ReadonlySignal<string>> {
   const html = document.documentElement;
@@ -14,5 +23,5 @@ export async function pageLanguage(document: Document, signalEnd: AbortSignal): 
   chosenLanguage.watch((language) => {
     chosen.value = language;
   }, signalEnd);
-  return computed(() => chosen.value || ofPage.value || 'en');
+  return computed(() => chosen.value || (isTag(ofPage.value) ? ofPage.value : 'en'));
 }

@@ -130,7 +130,9 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
       const { now, model } = asked;
       await drafts.settle(now.messageId);
       handed.value = undefined;
-      return model.saveNote(now.messageId, text, now.context);
+      const problem = await model.saveNote(now.messageId, text, now.context);
+      if (problem === null) drafts.forget(now.messageId, text);
+      return problem;
     },
     onFailure(why) {
       const { model, message: before } = shown.peek();
@@ -172,5 +174,6 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
 
 function withDraft(view: RecordView | null, messageId: MessageId, draft: string | undefined): RecordView | null {
   if (draft === undefined) return view;
-  return { draft, ...(view ?? { messageId, value: null, state: 'synced', wishedAs: 0 }) };
+  // What was stored of it may be older.
+  return { ...(view ?? { messageId, value: null, state: 'synced', wishedAs: 0 }), draft };
 }

@@ -71,6 +71,10 @@ interface Wish {
   isNote: boolean;
 }
 
+/** Pauses before a session that could not be opened is tried again, in milliseconds. */
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 30_000;
+
 /** One session as one page shows it: opened once, however many rows it has. */
 export class SessionModel {
   readonly sessionId: SessionId;
@@ -80,6 +84,9 @@ export class SessionModel {
   private sessionKey: SessionKey | undefined;
   /** Publications that came while the background was finding out which life this is; `null` while nobody waits for that. */
   private unassigned: RecordsChanged[] | null = null;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  /** How often in a row it could not be opened. */
+  private failures = 0;
   /** Lives that are known to be over. */
   private readonly over = new Set<SessionKey>();
 
@@ -110,6 +117,7 @@ export class SessionModel {
 
   /** Asks the background which life of the session this is; its records arrive by themselves. */
   async open(): Promise<void> {
+    clearTimeout(this.retry);
     const waiting: RecordsChanged[] = [];
     this.sessionKey = undefined;
     this.unassigned = waiting;
@@ -118,13 +126,26 @@ export class SessionModel {
     // Opened again meanwhile: that answer counts.
     if (this.unassigned !== waiting) return;
     this.unassigned = null;
-    if (!opened.ok) return;
+    if (!opened.ok) {
+      // What is stored is not shown as if there were nothing.
+      this.retry = setTimeout(
+        () => void this.open(),
+        Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++),
+      );
+      return;
+    }
+    this.failures = 0;
     if (this.over.has(opened.value.sessionKey)) {
       await this.open();
       return;
     }
     this.sessionKey = opened.value.sessionKey;
     for (const change of waiting) this.apply(change);
+  }
+
+  /** Nobody shows it any more. */
+  close(): void {
+    clearTimeout(this.retry);
   }
 
   /** Lets the background look again, while everything stays as it is shown. */
@@ -154,8 +175,12 @@ export class SessionModel {
     }
   }
 
-  /** A life of the session is over. If it is the one that this page shows, what was still on its way there is said so. */
-  replaced(sessionKey: SessionKey): void {
+  /**
+   * A life of the session is over. If it is the one that this page shows, what was still on its way there is said so.
+   *
+   * @param isForgotten it is not over, but nothing of it is stored any more, as the user wanted
+   */
+  replaced(sessionKey: SessionKey, isForgotten = false): void {
     this.over.add(sessionKey);
     if (sessionKey !== this.sessionKey) return;
     if (isProvisional(sessionKey)) {
@@ -165,7 +190,7 @@ export class SessionModel {
     }
     for (const [messageId, { shown }] of this.messages) {
       const { view } = shown.peek();
-      const unsettled = view !== null && view.state !== 'synced' && view.value !== null;
+      const unsettled = !isForgotten && view !== null && view.state !== 'synced' && view.value !== null;
       this.messages.set(messageId, { ...NEW_MESSAGE, shown, failure: unsettled ? 'session-replaced' : null });
       this.show(messageId);
     }

@@ -1,5 +1,5 @@
-import type { SessionId, SessionKey } from '../domain/ids.ts';
-import type { OpenedSession, RecordsChanged } from '../messages/protocol.ts';
+import type { SessionId } from '../domain/ids.ts';
+import type { OpenedSession, RecordsChanged, SessionReplaced } from '../messages/protocol.ts';
 import { type Background, SessionModel } from './session-model.ts';
 
 /** The sessions that a page shows rows of. One that is shown anew is opened anew: it may have changed meanwhile. */
@@ -28,8 +28,8 @@ export class SessionModels {
     for (const { model } of this.models.values()) model.apply(change);
   }
 
-  replaced(sessionKey: SessionKey): void {
-    for (const { model } of this.models.values()) model.replaced(sessionKey);
+  replaced({ sessionKey, isForgotten }: SessionReplaced): void {
+    for (const { model } of this.models.values()) model.replaced(sessionKey, isForgotten);
   }
 
   /** Reads every session anew, after a time in which nobody looked. */
@@ -55,6 +55,8 @@ export class SessionModels {
     if (!entry) return;
     entry.users -= 1;
     // What is still on its way, or was not stored, is there to be seen when the session is shown again.
-    if (entry.users === 0 && !entry.model.hasUnsettled) this.models.delete(sessionId);
+    if (entry.users > 0 || entry.model.hasUnsettled) return;
+    entry.model.close();
+    this.models.delete(sessionId);
   }
 }

@@ -150,6 +150,12 @@ export interface StoredWish {
   sequence: number;
 }
 
+export interface SessionReplaced {
+  sessionKey: SessionKey;
+  /** It is the same life, of which nothing is stored here any more. */
+  isForgotten?: boolean | undefined;
+}
+
 /** Changed records of one session; with `complete`, all of them. */
 export interface RecordsChanged {
   sessionKey: SessionKey;
@@ -213,7 +219,7 @@ export interface Protocol {
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */
-  sessionReplaced(data: { sessionKey: SessionKey }): void;
+  sessionReplaced(data: SessionReplaced): void;
 }
 
 /** The messages that the background answers. */

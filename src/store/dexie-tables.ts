@@ -135,6 +135,7 @@ class DexieWriter extends DexieTables implements TableWriter {
     if (row === undefined || isReadable(row, recordSchema)) return row;
     await db.aside.add({ row, at: Date.now() });
     this.before.set(JSON.stringify([sessionKey, messageId]), undefined);
+    await this.recount(sessionKey);
     await db.records.delete([sessionKey, messageId]);
     return undefined;
   }
@@ -152,6 +153,16 @@ class DexieWriter extends DexieTables implements TableWriter {
   /** Brings the summaries in step with what was written. */
   async summarize(): Promise<void> {
     await this.db.summaries.bulkPut([...this.summaries.values()]);
+  }
+
+  /** A row that cannot be read any more was counted while it could be: the session is counted anew. */
+  private async recount(key: SessionKey): Promise<void> {
+    const known = this.summaries.get(key) ?? (await this.db.summaries.get(key));
+    if (!known) return;
+    const { lastChange, excerpt, writes } = known;
+    let summary: SummaryRow = { ...emptySummary(key), lastChange, excerpt, writes };
+    for (const record of await this.recordsOf(key)) summary = summarized(summary, undefined, record);
+    this.summaries.set(key, summary);
   }
 
   private async wrote(key: SessionKey, messageId: MessageId, after: FeedbackRecord | undefined): Promise<void> {

@@ -203,9 +203,18 @@ export class FeedbackStore {
     await this.tables.transaction((tables) => tables.clearAside());
   }
 
-  /** Removes all that is stored about a session, whatever the host holds. */
-  async forget(sessionKey: SessionKey): Promise<void> {
-    await this.tables.transaction((tables) => tables.deleteSession(sessionKey));
+  /**
+   * Removes all that is stored about a session, whatever the host holds.
+   *
+   * @param onlySettled not while anything of it waits to be sent
+   * @returns whether it is gone
+   */
+  async forget(sessionKey: SessionKey, onlySettled: boolean): Promise<boolean> {
+    return this.tables.transaction(async (tables) => {
+      if (onlySettled && (await tables.queueOf(sessionKey)).length > 0) return false;
+      await tables.deleteSession(sessionKey);
+      return true;
+    });
   }
 
   /**

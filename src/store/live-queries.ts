@@ -130,8 +130,13 @@ export async function sessionKeys(db: FeedbackDatabase): Promise<SessionKey[]> {
   return (await db.sessions.toCollection().primaryKeys()) as SessionKey[];
 }
 
+/** A copy, with how many rows could not be read and are not in it. */
+export interface ReadCopy extends SessionCopy {
+  unreadable: number;
+}
+
 /** Reads all that is stored about a session, its history included; `null` when there is no such session. */
-export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promise<SessionCopy | null> {
+export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promise<ReadCopy | null> {
   const ofSession = [
     [key, Dexie.minKey],
     [key, Dexie.maxKey],
@@ -146,7 +151,9 @@ export async function sessionCopy(db: FeedbackDatabase, key: SessionKey): Promis
   ]);
   if (!isReadable(session, storedSessionSchema)) return null;
   // What cannot be read is no part of a copy that is to be brought in again.
-  return { session, records: readable(records, recordSchema), revisions: readable(revisions, revisionSchema) };
+  const read = { records: readable(records, recordSchema), revisions: readable(revisions, revisionSchema) };
+  const unreadable = records.length - read.records.length + revisions.length - read.revisions.length;
+  return { session, ...read, unreadable };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Value } from '../domain/feedback.ts';
 import type { DetailsText, Translate } from '../locales/translate.ts';
 import { ValueSummary } from './ValueSummary.tsx';
@@ -17,7 +18,8 @@ export interface ConflictCardProps {
 
 /** Both sides of a conflict beside each other, with the words marked that only one of them has. */
 export function ConflictCard({ mine, theirs, language, t, onDecide, onEdit }: ConflictCardProps) {
-  const notes = wordDiff(mine?.note ?? '', theirs?.note ?? '', language);
+  const [ours, others] = [mine?.note ?? '', theirs?.note ?? ''];
+  const notes = useMemo(() => wordDiff(ours, others, language), [ours, others, language]);
   return (
     <div class="conflict" role="group" aria-label={t('conflictTitle')}>
       <p class="conflict-title">{t('conflictTitle')}</p>

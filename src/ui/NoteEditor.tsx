@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isBlank, noteSize } from '../domain/note-limits.ts';
 import { editedVerbatim, type Paste, withUnifiedLineEnds } from '../domain/verbatim-text.ts';
 import type { DetailsText, Translate } from '../locales/translate.ts';
@@ -24,8 +24,12 @@ export interface NoteEditorProps {
   onReason: ((reason: string | null) => void) | undefined;
   /** What stands in the field, at every change. */
   onDraft(text: string): void;
-  /** The user wants this to be the note, to the byte; an empty text removes it. */
-  onSave(text: string): void;
+  /**
+   * The user wants this to be the note, to the byte; an empty text removes it.
+   *
+   * @param isStill whether the field still says that: somebody may write on while it is stored
+   */
+  onSave(text: string, isStill: () => boolean): void;
   /** The user is done without saving. */
   onCancel(): void;
 }
@@ -59,11 +63,15 @@ export function NoteEditor({
   const [refusedBlank, setRefusedBlank] = useState(false);
 
   const verbatim = typed?.text ?? text;
+  const latestRef = useRef(verbatim);
+  useLayoutEffect(() => {
+    latestRef.current = verbatim;
+  });
   const storedThen = typed?.storedThen ?? stored;
   const { bytes, limit, verdict } = noteSize(verbatim, learnedLimit);
   const save = () => {
     if (isBlank(verbatim)) setRefusedBlank(true);
-    else if (verdict !== 'too-long') onSave(verbatim);
+    else if (verdict !== 'too-long') onSave(verbatim, () => latestRef.current === verbatim);
   };
   const sentence =
     failure ??

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A stretch of one of two texts: whether the other has it too. */
 export interface Stretch {
@@ -8,8 +8,11 @@ export interface Stretch {
   isShared: boolean;
 }
 
-/** Longer than any difference that a person would read word by word; what takes longer is shown as two texts. */
-const LONGEST_TEXT = 20_000;
+/**
+ * In how many words two texts may differ to be compared word by word. With more there is nothing to be seen, and it takes long: the
+ * page waits for it.
+ */
+const MOST_DIFFERENCES = 600;
 
 /**
  * What two texts share and what each has alone, by the words of the language that they are written in.
@@ -17,14 +20,16 @@ const LONGEST_TEXT = 20_000;
  * @param language the tag of a language; Chinese, for one, has words without spaces between them
  */
 export function wordDiff(left: string, right: string, language: string): { left: Stretch[]; right: Stretch[] } {
-  if (left.length + right.length > LONGEST_TEXT) return { left: whole(left), right: whole(right) };
-  const intlSegmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  const changes = diffWordsWithSpace(left, right, { intlSegmenter });
+  const words = new Intl.Segmenter(language, { granularity: 'word' });
+  const split = (text: string) => Array.from(words.segment(text), ({ segment }) => segment);
+  const changes = diffArrays(split(left), split(right), { maxEditLength: MOST_DIFFERENCES });
+  if (!changes) return { left: whole(left), right: whole(right) };
   const of = (side: 'added' | 'removed') => {
     let at = 0;
     return changes
       .filter((change) => !change[side])
-      .map(({ value: text, added, removed }) => {
+      .map(({ value, added, removed }) => {
+        const text = value.join('');
         const stretch = { at, text, isShared: !added && !removed };
         at += text.length;
         return stretch;

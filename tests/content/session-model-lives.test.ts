@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { RecordView } from '../../src/domain/record-view.ts';
 import { openedModel, published, unopenedModel, view, unstored } from '../support/session-page.ts';
-import { CONTEXT, EARLY_KEY, KEY, LATER_KEY, M1, M2, SESSION } from '../support/values.ts';
+import { CONTEXT, EARLY_KEY, KEY, LATER_KEY, LIKE, M1, M2, SESSION } from '../support/values.ts';
 
 describe('a session whose id means another life by now', () => {
   test('is opened anew, and nothing of the old life stays', async () => {
@@ -187,4 +187,42 @@ test('a failure about the old life does not take the place of a click in the new
   void model.click(M1, 'negative', CONTEXT);
   await background.notStored('no-answer');
   expect(shown()).toEqual({ view: unstored({ value: { rating: 'negative' } }), failure: null });
+});
+
+test('a session that could not be opened is opened again by itself, and shows what is stored then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { background, model, shown } = unopenedModel();
+  void model.open();
+  await background.failOpen('storage-failed');
+  expect(background.opened).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(background.opened).toHaveLength(2);
+  await background.answerOpen(KEY);
+  model.apply(published([view()]));
+  expect(shown().view).toMatchObject({ value: LIKE });
+  vi.advanceTimersByTime(600_000);
+  expect(background.opened).toHaveLength(2);
+});
+
+test('a session that nobody shows any more is not tried for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { background, model } = unopenedModel();
+  void model.open();
+  await background.failOpen('no-answer');
+  model.close();
+  vi.advanceTimersByTime(600_000);
+  expect(background.opened).toHaveLength(1);
+});
+
+test('a session that was forgotten here is not said to have been made anew', async () => {
+  const { model, shown } = await openedModel();
+  model.apply(published([view({ state: 'pending' })]));
+  model.replaced(KEY, true);
+  expect(shown()).toMatchObject({ view: null, failure: null });
 });

@@ -89,7 +89,7 @@ describe('what the background tells', () => {
     models.acquire(OTHER, new AbortController().signal);
     await background.answerOpen(KEY);
     await background.answerOpen(LATER_KEY);
-    models.replaced(KEY);
+    models.replaced({ sessionKey: KEY });
     expect(background.opened).toEqual([SESSION, OTHER, SESSION]);
   });
 
@@ -98,7 +98,7 @@ describe('what the background tells', () => {
     await background.answerOpen(KEY);
     row.abort();
     models.apply(published([view()]));
-    models.replaced(KEY);
+    models.replaced({ sessionKey: KEY });
     expect(model.state(M1).value.view).toBeNull();
     expect(background.opened).toEqual([SESSION]);
   });

@@ -1,6 +1,6 @@
 import type { Tabs } from '../../src/background/tab-broadcast.ts';
 import type { Origin, SessionKey } from '../../src/domain/ids.ts';
-import type { RecordsChanged } from '../../src/messages/protocol.ts';
+import type { RecordsChanged, SessionReplaced } from '../../src/messages/protocol.ts';
 
 /** Open tabs that remember what they were told. */
 export class FakeTabs implements Tabs {
@@ -44,7 +44,7 @@ export class FakeTabs implements Tabs {
     this.publications.push({ tabId, change });
   }
 
-  sessionReplaced(tabId: number, sessionKey: SessionKey): void {
+  sessionReplaced(tabId: number, { sessionKey }: SessionReplaced): void {
     this.replacements.push({ tabId, sessionKey });
   }
 }

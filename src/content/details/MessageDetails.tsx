@@ -16,7 +16,15 @@ export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Ele
     props;
   const t = detailsTranslatorFor(language);
   const [failure, setFailure] = useState<string | null>(null);
-  const [editing, setEditing] = useState(false);
+  // What is being written stays, also when two versions come up meanwhile.
+  const [editing, setEditing] = useState(view?.state !== 'conflict');
+  const isShownRef = useRef(true);
+  useLayoutEffect(
+    () => () => {
+      isShownRef.current = false;
+    },
+    [],
+  );
   const value = view?.value ?? null;
   const note = noteOf(view);
   const inConflict = view?.state === 'conflict';
@@ -41,7 +49,7 @@ export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Ele
           onEdit={value && !editing ? () => setEditing(true) : undefined}
         />
       )}
-      {(!inConflict || editing) && (
+      {editing && (
         <NoteEditor
           text={view?.draft ?? note}
           stored={note}
@@ -53,8 +61,13 @@ export function MessageDetails(props: Omit<ShownDetails, 'kind'> & { anchor: Ele
           t={t}
           onReason={inConflict ? undefined : onReason}
           onDraft={onDraft}
-          onSave={(text) => {
-            void onSave(text).then((problem) => (problem === null ? onClose() : setFailure(problem)));
+          onSave={(text, isStill) => {
+            void onSave(text).then((problem) => {
+              if (problem !== null) setFailure(problem);
+              // Left meanwhile, it is not to take the focus back.
+              else if (isStill() && isShownRef.current) onClose();
+              return problem;
+            });
           }}
           onCancel={onClose}
         />
@@ -92,7 +105,8 @@ function DetailsPopover({ anchor, label, editing, onClose, onLeave, children }: 
     const { signal } = shown;
     openAt(popover, anchor, GAP_PX, signal);
     if (popover.querySelector('textarea')) focusNoteField(popover);
-    else popover.querySelector('button')?.focus();
+    // Not a button: a key that is still held down must decide nothing.
+    else popover.focus();
     popover.addEventListener(
       'keydown',
       (event) => {
@@ -117,7 +131,7 @@ function DetailsPopover({ anchor, label, editing, onClose, onLeave, children }: 
     if (editing && ref.current) focusNoteField(ref.current);
   }, [editing]);
   return (
-    <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label}>
+    <div ref={ref} class="note-popover" popover="manual" role="dialog" aria-label={label} tabIndex={-1}>
       {children}
     </div>
   );

@@ -10,6 +10,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { ResultList } from './ResultList.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { StatusLine } from './StatusLine.tsx';
+import { WorkLine } from './WorkLine.tsx';
 
 export interface DashboardViewProps {
   model: DashboardModel;
@@ -44,7 +45,13 @@ export function DashboardView({ model, t, language }: DashboardViewProps) {
           onInput={(event) => model.search(event.currentTarget.value)}
         />
         {DIALOGS.map(({ name, label }) => (
-          <button key={name} type="button" class="text-action framed" onClick={() => setDialog(name)}>
+          <button
+            key={name}
+            type="button"
+            class="text-action framed"
+            disabled={model.reading.value !== null}
+            onClick={() => setDialog(name)}
+          >
             {t(label)}
           </button>
         ))}
@@ -52,6 +59,7 @@ export function DashboardView({ model, t, language }: DashboardViewProps) {
       <FilterPanel model={model} t={t} language={language} />
       <section class="found" aria-label={t('dashboardResults')}>
         <StatusLine model={model} t={t} language={language} />
+        {dialog === null && <WorkLine model={model} t={t} language={language} />}
         <AsideNotice model={model} t={t} language={language} />
         <SelectionBar model={model} t={t} language={language} />
         {model.isBroken.value && (

@@ -11,6 +11,7 @@ import { Dialog } from './Dialog.tsx';
 import type { Entry } from './entry.ts';
 import { ExportFile, type Format, FORMATS } from './export-file.ts';
 import { Radio } from './Radio.tsx';
+import { WorkLine } from './WorkLine.tsx';
 
 type Scope = 'all' | 'found' | 'selected';
 
@@ -35,6 +36,7 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
   const [format, setFormat] = useState<Format>('jsonl');
   const [preview, setPreview] = useState('');
   const [said, setSaid] = useState('');
+  const isBusy = model.work.progress.value !== null;
   const number = new Intl.NumberFormat(language);
 
   useEffect(() => {
@@ -53,8 +55,11 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
   }, [model, scope, format, t, language]);
 
   const save = async () => {
-    const sessions = await saveExport(model, scope, format, labelsIn(t, language));
-    setSaid(sessions === null ? t('exportStopped') : t('exportDone', { count: number.format(sessions) }));
+    setSaid('');
+    const { sessions, leftOut, isWhole } = await saveExport(model, scope, format, labelsIn(t, language));
+    const sentences = [isWhole ? t('exportDone', { count: number.format(sessions) }) : t('exportStopped')];
+    if (isWhole && leftOut > 0) sentences.push(t('exportLeftOut', { count: number.format(leftOut) }));
+    setSaid(sentences.join(' '));
   };
 
   const scopes: [Scope, string][] = [
@@ -63,7 +68,7 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
   if (!isAll) scopes.push(['found', t('exportFound', { count: number.format(found.length) })]);
   if (selected.length > 0) scopes.push(['selected', t('exportSelected', { count: number.format(selected.length) })]);
   return (
-    <Dialog title={t('exportTitle')} onClose={onClose}>
+    <Dialog title={t('exportTitle')} isBusy={isBusy} onClose={onClose}>
       <Radio legend={t('exportWhat')} value={scope} options={scopes} onChange={(chosen) => setScope(chosen)} />
       <Radio
         legend={t('exportFormat')}
@@ -78,16 +83,12 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
         {preview}
       </pre>
       <p role="status">{said}</p>
+      <WorkLine model={model} t={t} language={language} />
       <div class="dialog-actions">
-        <button type="button" class="text-action" onClick={onClose}>
+        <button type="button" class="text-action" disabled={isBusy} onClick={onClose}>
           {t('close')}
         </button>
-        <button
-          type="button"
-          class="text-action primary"
-          disabled={model.work.progress.value !== null}
-          onClick={() => void save()}
-        >
+        <button type="button" class="text-action primary" disabled={isBusy} onClick={() => void save()}>
           {t('exportSave')}
         </button>
       </div>
@@ -95,23 +96,29 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
   );
 }
 
-/** @returns of how many sessions the file is; `null` if it was called off */
+/** Saves the file, unless something of it is missing: half a file would look like a whole one. */
 async function saveExport(
   model: DashboardModel,
   scope: Scope,
   format: Format,
   labels: MarkdownLabels,
-): Promise<number | null> {
-  const sessions = [...(await chosenIn(model, scope))];
+): Promise<{ sessions: number; leftOut: number; isWhole: boolean }> {
+  let [sessions, leftOut] = [0, 0];
   const file = new ExportFile(format, labels, Date.now());
-  const done = await model.work.each(sessions, async ([key, only]) => {
+  const { failed, isStopped } = await model.work.each([...(await chosenIn(model, scope))], async ([key, only]) => {
     const copy = await sessionCopy(model.db, key);
-    if (copy) file.add(limited(copy, only));
+    if (!copy) {
+      leftOut += 1;
+      return true;
+    }
+    file.add(limited(copy, only));
+    leftOut += copy.unreadable;
+    sessions += 1;
+    return true;
   });
-  // Half a file would look like a whole one.
-  if (done < sessions.length) return null;
-  saveFile(document, `dsh-feedback-${new Date().toISOString().slice(0, 10)}.${format}`, file.blob());
-  return done;
+  const isWhole = failed === 0 && !isStopped;
+  if (isWhole) saveFile(document, `dsh-feedback-${new Date().toISOString().slice(0, 10)}.${format}`, file.blob());
+  return { sessions, leftOut, isWhole };
 }
 
 async function chosenIn(model: DashboardModel, scope: Scope): Promise<Chosen> {

@@ -8,8 +8,6 @@ import { Choice } from './Choice.tsx';
 import { lastFolder } from '../record/session-name.ts';
 import { STANDING_NAMES } from './standing-names.ts';
 
-const DAY_MS = 86_400_000;
-
 /** What can be looked for, and what there is in numbers. */
 export function FilterPanel({ model, t, language }: DashboardViewProps) {
   const filter = model.filter.value;
@@ -70,8 +68,8 @@ export function FilterPanel({ model, t, language }: DashboardViewProps) {
         <span>{t('dashboardUntil')}</span>
         <input
           type="date"
-          value={dateOf(filter.until === undefined ? undefined : filter.until - DAY_MS)}
-          onInput={(event) => model.look({ until: timeOf(event.currentTarget.value, DAY_MS) })}
+          value={dateOf(filter.until, -1)}
+          onInput={(event) => model.look({ until: timeOf(event.currentTarget.value, 1) })}
         />
       </label>
       <label class="check">
@@ -129,17 +127,20 @@ function Counts({ title, counts, nameOf, t }: CountsProps) {
   );
 }
 
-/** A moment's date as a date field has it, by the clock of this place. */
-function dateOf(time: number | undefined): string {
+/** A moment's date as a date field has it, by the clock of this place, so many days later. Days are not all of one length. */
+function dateOf(time: number | undefined, daysLater = 0): string {
   if (time === undefined) return '';
   const date = new Date(time);
+  date.setDate(date.getDate() + daysLater);
   const two = (number: number) => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-function timeOf(date: string, laterMs = 0): number | undefined {
-  const time = new Date(`${date}T00:00`).getTime();
-  return Number.isNaN(time) ? undefined : time + laterMs;
+/** The beginning of a day, so many days later; `undefined` for what is no date. */
+function timeOf(day: string, daysLater = 0): number | undefined {
+  const date = new Date(`${day}T00:00`);
+  date.setDate(date.getDate() + daysLater);
+  return Number.isNaN(date.getTime()) ? undefined : date.getTime();
 }
 
 function sizeIn(language: string, bytes: number): string {

@@ -15,6 +15,7 @@ import type { DashboardModel } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Radio } from './Radio.tsx';
+import { WorkLine } from './WorkLine.tsx';
 
 /** How many records go to the background at once, or one session where it has more. */
 const RECORDS_AT_A_TIME = 300;
@@ -45,12 +46,14 @@ type Stage =
 export function ImportDialog({ model, t, language, onClose }: DashboardViewProps & { onClose(): void }) {
   const [stage, setStage] = useState<Stage>({ kind: 'waiting' });
   const [differing, setDiffering] = useState<Differing>('keep');
+  const isBusy = model.work.progress.value !== null;
   const number = new Intl.NumberFormat(language);
 
   const lastRef = useRef<File>(null);
   const read = async (file: File) => {
     lastRef.current = file;
     setStage({ kind: 'reading' });
+    setDiffering('keep');
     const planned = await plan(file, model);
     // Another one was chosen meanwhile.
     if (lastRef.current === file) setStage(planned);
@@ -59,12 +62,16 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
   const bringIn = async ({ sessions }: ParsedExport) => {
     const parts = inParts(sessions);
     let imported = 0;
-    const done = await model.work.each(parts, async (copies) => {
+    const { failed, isStopped } = await model.work.each(parts, async (copies) => {
       const counts = await model.actions.importCopies(copies, differing);
-      if (!counts) model.work.callOff();
-      else imported += counts.new + counts.newer + (differing === 'take' ? counts.differs : 0);
+      if (!counts) {
+        model.work.callOff();
+        return false;
+      }
+      imported += counts.new + counts.newer + (differing === 'take' ? counts.differs : 0);
+      return true;
     });
-    const isWhole = done === parts.length && model.actions.problem.peek() === null;
+    const isWhole = failed === 0 && !isStopped;
     setStage({
       kind: 'done',
       said: isWhole ? t('importDone', { count: number.format(imported) }) : t('importStopped'),
@@ -72,13 +79,14 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
   };
 
   return (
-    <Dialog title={t('importTitle')} onClose={onClose}>
+    <Dialog title={t('importTitle')} isBusy={isBusy} onClose={onClose}>
       <p>{t('importHint')}</p>
       <label class="field">
         <span>{t('importFile')}</span>
         <input
           type="file"
           accept=".jsonl,.ndjson,.json,.txt"
+          disabled={isBusy}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file) void read(file);
@@ -126,15 +134,16 @@ export function ImportDialog({ model, t, language, onClose }: DashboardViewProps
           onChange={(chosen) => setDiffering(chosen)}
         />
       )}
+      <WorkLine model={model} t={t} language={language} />
       <div class="dialog-actions">
-        <button type="button" class="text-action" onClick={onClose}>
+        <button type="button" class="text-action" disabled={isBusy} onClick={onClose}>
           {t('close')}
         </button>
         {stage.kind === 'planned' && (
           <button
             type="button"
             class="text-action primary"
-            disabled={model.work.progress.value !== null}
+            disabled={isBusy}
             onClick={() => void bringIn(stage.parsed)}
           >
             {t('importStart')}

@@ -45,7 +45,7 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           onSure={() =>
             void work.each(rated, async (entry) => {
               const session = sessionOf(model, entry);
-              if (session) await actions.rate(session, entry.messageId, null);
+              return session !== undefined && (await actions.rate(session, entry.messageId, null)) !== null;
             })
           }
         />
@@ -58,7 +58,7 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           onClick={() =>
             void work.each([...bySession(removed)], async ([key, messageIds]) => {
               const session = model.summaries.peek()?.find((summary) => summary.sessionKey === key)?.session;
-              if (session) await actions.restore(session, messageIds);
+              return session !== undefined && (await actions.restore(session, messageIds));
             })
           }
         >

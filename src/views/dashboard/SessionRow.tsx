@@ -1,4 +1,5 @@
 import { workspaceName } from '../record/session-name.ts';
+import { isFiltering, wordsOf } from './filter.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 
@@ -22,11 +23,17 @@ export function SessionRow({ row, model, t, language }: DashboardViewProps & { r
       <input
         type="checkbox"
         aria-label={t('dashboardSelectSession')}
-        disabled={own.length === 0}
+        disabled={own.length === 0 || model.reading.value !== null}
         checked={own.length > 0 && own.every((key) => model.selected.value.has(key))}
         onChange={(event) => model.select(own, event.currentTarget.checked)}
       />
-      <button type="button" class="session-toggle" aria-expanded={isOpen} onClick={() => void model.toggle(sessionKey)}>
+      <button
+        type="button"
+        class="session-toggle"
+        aria-expanded={isOpen}
+        disabled={isFiltering({ ...model.filter.value, words: wordsOf(model.typed.value) })}
+        onClick={() => void model.toggle(sessionKey)}
+      >
         <span class="session-name" title={session.cwd}>
           {workspaceName(session)}
         </span>

@@ -42,6 +42,7 @@ export class DashboardModel {
   private readonly early = new Map<SessionKey, Entry[]>();
   private stopWatching: () => void = () => {};
   private watched = '';
+  private readonly places = new Map<SessionKey, number>();
 
   readonly db: FeedbackDatabase;
 
@@ -93,7 +94,7 @@ export class DashboardModel {
     const stop = live(
       () => sessionSummaries(this.db),
       (summaries) => {
-        this.summaries.value = summaries;
+        this.summaries.value = this.inPlace(summaries);
         const writes = new Map(summaries.map(({ sessionKey, writes }) => [sessionKey, writes]));
         reading ??= this.read(writes, signal);
         reading = reading.then(() => this.catchUp(summaries)).catch(() => this.break());
@@ -129,9 +130,13 @@ export class DashboardModel {
   }
 
   async toggle(key: SessionKey): Promise<void> {
+    if (this.reading.peek() !== null && !this.early.has(key)) {
+      const entries = await this.index.read(key).catch(() => null);
+      if (entries) this.early.set(key, entries);
+      else this.break();
+    }
     const open = new Set(this.openSessions.value);
     if (!open.delete(key)) open.add(key);
-    if (this.reading.peek() !== null && !this.early.has(key)) this.early.set(key, await this.index.read(key));
     this.openSessions.value = open;
   }
 
@@ -171,6 +176,15 @@ export class DashboardModel {
     this.reading.value = null;
     this.early.clear();
     this.version.value += 1;
+  }
+
+  /** What is in the list keeps its place for as long as the page is open: nothing moves away under a pointer. */
+  private inPlace(summaries: readonly SessionSummary[]): SessionSummary[] {
+    const added = summaries.filter(({ sessionKey }) => !this.places.has(sessionKey));
+    const first = this.places.size === 0 ? 0 : Math.min(...this.places.values()) - added.length;
+    for (const [position, { sessionKey }] of added.entries()) this.places.set(sessionKey, first + position);
+    const placeOf = ({ sessionKey }: SessionSummary) => this.places.get(sessionKey) ?? 0;
+    return summaries.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 
   private async catchUp(summaries: readonly SessionSummary[]): Promise<void> {

@@ -9,7 +9,7 @@ import { focusNoteField, NoteEditor } from '../../ui/NoteEditor.tsx';
 import { MessageHistory, type MessageHistoryProps } from '../../ui/MessageHistory.tsx';
 import { reasonName } from '../../ui/ReasonChips.tsx';
 import { RatingControl } from '../../ui/RatingControl.tsx';
-import { failureNotice, noticeOf } from '../../ui/state-sentence.ts';
+import { failureNotice, hasOneRating, noticeOf } from '../../ui/state-sentence.ts';
 import { WaysOut } from './WaysOut.tsx';
 
 export interface RecordCardProps {
@@ -92,10 +92,12 @@ export function RecordCard({
           t={t}
           onReason={view.state === 'conflict' ? undefined : onReason}
           onDraft={(text) => onDraft(text === note ? null : text)}
-          onSave={(text) => {
-            void onNote(text).then((problem) =>
-              problem === null ? stop() : setFailure(failureNotice(problem, t).sentence),
-            );
+          onSave={(text, isStill) => {
+            void onNote(text).then((problem) => {
+              if (problem !== null) setFailure(failureNotice(problem, t).sentence);
+              else if (isStill()) stop();
+              return problem;
+            });
           }}
           onCancel={stop}
         />
@@ -123,6 +125,8 @@ export function RecordCard({
           urgent={false}
           t={t}
           onRate={(pressed) => {
+            // It could not say which of two notes is meant; both are in sight.
+            if (view.state === 'conflict' && hasOneRating(view)) return;
             const takesBack = value?.rating === pressed && view.state !== 'conflict';
             onRate(takesBack ? null : pressed);
           }}

@@ -47,9 +47,10 @@ export class RecordActions {
     await this.ask(sendMessage('undo', { ...about(session, messageId), sequence }));
   }
 
-  /** Gives back what the host does not have any more: some messages' feedback, or all of the session's. */
-  async restore(session: ActedOn, messageIds?: MessageId[]): Promise<void> {
+  /** Gives back what the host does not have any more: some messages' feedback, or all of the session's. @returns whether it did */
+  async restore(session: ActedOn, messageIds?: MessageId[]): Promise<boolean> {
     await this.ask(sendMessage('restore', { sessionKey: session.key, messageIds }));
+    return this.problem.peek() === null;
   }
 
   async discard(session: ActedOn, messageIds: MessageId[]): Promise<void> {
