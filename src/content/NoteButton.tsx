@@ -53,6 +53,10 @@ export function NoteButton({ isOpen, loader, t, onOpen, onUnavailable, ...props 
           event.preventDefault();
           if (event.key === 'Escape') onOpen(false);
         }}
+        onKeyUp={(event) => {
+          // The other half of the key that closed it.
+          if (event.key === 'Escape') event.stopPropagation();
+        }}
         onClick={(event) => {
           if (event.isTrusted) onOpen(!isOpen);
         }}

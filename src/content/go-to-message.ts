@@ -43,10 +43,18 @@ async function show(content: HTMLElement): Promise<void> {
   }
 }
 
-/** Marks what the page shows of a message, for a moment. */
+/** Takes the last mark away. */
+let unmark: () => void = () => {};
+
+/** Marks what the page shows of a message, for a moment, and nothing else. */
 export function mark(content: HTMLElement): void {
+  unmark();
   content.setAttribute(TARGET_MARK, '');
-  setTimeout(() => content.removeAttribute(TARGET_MARK), MARKED_FOR_MS);
+  const timer = setTimeout(() => unmark(), MARKED_FOR_MS);
+  unmark = () => {
+    clearTimeout(timer);
+    content.removeAttribute(TARGET_MARK);
+  };
 }
 
 /** Resolves once the flow gets rows, with whether it did in time. */

@@ -92,9 +92,18 @@ export class Keyboard {
 
   /** Nothing is done where it cannot be seen. */
   private show(row: RatedRow): void {
-    row.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (!isInSight(row.element)) row.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    // An open card would lie over it.
+    for (const other of this.rows()) if (other !== row && other.isOpen) other.close();
     mark(row.row.content);
   }
+}
+
+/** Whether it can be seen: not outside of the window, nor under something of the page's. */
+function isInSight(element: HTMLElement): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top !== null && element.contains(top);
 }
 
 function byPosition(a: RatedRow, b: RatedRow): number {

@@ -36,6 +36,7 @@ export interface RatedRow {
   rate(rating: Rating): void;
   undo(): void;
   open(): void;
+  close(): void;
   /** Says something at the control for a moment. */
   hint(text: PageText): void;
   /** Takes up what was being written here elsewhere. */
@@ -158,6 +159,7 @@ export function rateRow(row: ChatRow, message: PageMessage, surroundings: RatedR
     rate: onRate,
     undo: onUndo,
     open: () => onOpen(true),
+    close: () => onOpen(false),
     hint(text) {
       hint.value = text;
       setTimeout(() => {

@@ -116,6 +116,18 @@ export function NoteEditor({
         <span id={`${id}-count`} class="note-count" data-verdict={verdict}>
           {t('noteCount', { bytes, limit })}
         </span>
+        {stored !== '' && verbatim !== stored && (
+          <button
+            type="button"
+            class="note-button"
+            onClick={() => {
+              setTyped({ text: stored, storedThen: stored });
+              onDraft(stored);
+            }}
+          >
+            {t('noteBack')}
+          </button>
+        )}
         <button type="button" class="note-button" onClick={onCancel}>
           {t('cancel')}
         </button>

@@ -72,7 +72,9 @@ function attachTooltip(tip: HTMLElement, trigger: HTMLElement): () => void {
   let hideShown = () => {};
 
   const show = () => {
-    if (tip.isConnected && !tip.matches(':popover-open')) hideShown = open(tip, trigger);
+    // An offer to undo would lie under it.
+    const isInTheWay = trigger.parentElement?.querySelector('.undo, .details');
+    if (tip.isConnected && !isInTheWay && !tip.matches(':popover-open')) hideShown = open(tip, trigger);
   };
   const hide = () => {
     clearTimeout(timer);

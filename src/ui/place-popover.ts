@@ -53,6 +53,8 @@ export function openAt(popover: HTMLElement, anchor: Element, gapPx: number, sig
   const follow = { capture: true, passive: true, signal };
   ownerDocument.addEventListener('scroll', place, follow);
   ownerDocument.defaultView?.addEventListener('resize', place, follow);
+  // What the page moves by and by is where it is only then.
+  ownerDocument.addEventListener('transitionend', place, follow);
   const resized = new ResizeObserver(place);
   resized.observe(popover);
   signal.addEventListener('abort', () => resized.disconnect());

@@ -107,6 +107,8 @@ function DetailsPopover({ anchor, label, editing, onClose, onLeave, children }: 
     if (popover.querySelector('textarea')) focusNoteField(popover);
     // Not a button: a key that is still held down must decide nothing.
     else popover.focus();
+    // First, and whatever becomes of the others: what closes this ends them all.
+    for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation());
     popover.addEventListener(
       'keydown',
       (event) => {
@@ -114,7 +116,14 @@ function DetailsPopover({ anchor, label, editing, onClose, onLeave, children }: 
       },
       { signal },
     );
-    for (const name of PRIVATE_EVENTS) popover.addEventListener(name, (event) => event.stopPropagation(), { signal });
+    popover.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        // By the keyboard: what has the focus must not lie under this.
+        if (relatedTarget instanceof Node && !popover.contains(relatedTarget)) handlersRef.current.onLeave();
+      },
+      { signal },
+    );
     anchor.ownerDocument.addEventListener(
       'pointerdown',
       (event) => {
