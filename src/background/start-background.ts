@@ -14,6 +14,9 @@ import { browserTabs } from './browser-tabs.ts';
 import { forwardCommands } from './commands.ts';
 import { joinOpenPages } from './open-pages.ts';
 import { installOriginRule } from './origin-rule.ts';
+import { isOpen, type SyncGate } from './sync-gate.ts';
+import { syncIsOn } from '../settings/settings.ts';
+import { addressOf, patternOf } from '../domain/host-address.ts';
 import type { Lock } from './sync-engine.ts';
 import type { Timer } from './sync-scheduler.ts';
 
@@ -44,10 +47,15 @@ export function startBackground(): void {
     await ruleInstalled;
     return fetch(url, init);
   };
+  const gate: SyncGate = {
+    isOn: () => syncIsOn.get(),
+    isGranted: (of) => browser.permissions.contains({ origins: [patternOf(addressOf(of))] }),
+  };
   const background = new Background({
     tables: new DexieTables(db),
     client: createRpcClient({ fetch: fetchAllowed, newRpcId: () => crypto.randomUUID() }),
     facts: createSessionFacts(fetchAllowed),
+    gate,
     tabs: browserTabs,
     lock: webLock,
     alarm: browserAlarm,
@@ -57,7 +65,10 @@ export function startBackground(): void {
     random: Math.random,
     report,
   });
-  answerRequests(background.service, origin, (of) => readHostVersion(fetchAllowed, of));
+  answerRequests(background.service, origin, async (of) =>
+    (await isOpen(gate, of)) ? readHostVersion(fetchAllowed, of) : null,
+  );
+  syncIsOn.watch(() => background.syncSwitched());
   forwardCommands();
   joinOpenPages();
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.

@@ -8,6 +8,8 @@ import {
   type SessionSummary,
   type SurroundedRecord,
 } from '../../store/live-queries.ts';
+import { syncIsOn } from '../../settings/settings.ts';
+import { settingSignal } from '../setting-signal.ts';
 import { RecordActions } from '../record/record-actions.ts';
 import type { Entry } from './entry.ts';
 import { type Filter, NO_FILTER, wordsOf } from './filter.ts';
@@ -35,6 +37,9 @@ export class DashboardModel {
   readonly inSight = signal<ReadonlyMap<EntryKey, SurroundedRecord>>(new Map());
   /** How many records are read to be searched through; `null` once all are. */
   readonly reading = signal<number | null>(0);
+  /** The user has switched the exchange with hosts off. */
+  readonly paused = computed(() => !this.syncIsOn.value);
+  private readonly syncIsOn = settingSignal(syncIsOn, true);
   readonly isBroken = signal(false);
   /** Rises when what is read has changed. */
   private readonly version = signal(0);
