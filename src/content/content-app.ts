@@ -58,6 +58,9 @@ export async function startContentApp(document: Document): Promise<void> {
     onMessage('sessionReplaced', ({ data }) => models.replaced(data.sessionKey)),
     onMessage('pageState', pageState),
     onMessage('goTo', ({ data }) => goToMessage(document, data)),
+    onMessage('addressesWithdrawn', ({ data }) => {
+      if (data.addresses.some((address) => address === addressHere())) takenOver.abort();
+    }),
     onMessage('command', ({ data }) => keyboard.run(data.command)),
   ];
   signal.addEventListener('abort', () => {
@@ -78,6 +81,11 @@ export async function startContentApp(document: Document): Promise<void> {
     const handed = handedOver.find(({ messageId }) => messageId === message.messageId);
     if (handed) rated.takeUp(handed.draft);
   });
+}
+
+/** The address that the page is served under. */
+function addressHere(): string {
+  return `${location.protocol}//${location.hostname}`;
 }
 
 /** Calls when the page comes into sight again after a while. */

@@ -1,4 +1,5 @@
 import type { Rating, Value } from '../domain/feedback.ts';
+import type { HostAddress } from '../domain/host-address.ts';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext, Revision } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
@@ -185,6 +186,8 @@ export interface Protocol {
   goTo(data: GoTo): 'found' | 'not-found';
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
+  /** background → page: the user does not allow these addresses any more; a page that is of one takes its controls out. */
+  addressesWithdrawn(data: { addresses: HostAddress[] }): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */
   sessionReplaced(data: { sessionKey: SessionKey }): void;
 }

@@ -7,8 +7,9 @@ export function settingSignal<T>(setting: Setting<T>, first: T, end?: AbortSigna
   setting.watch((now) => {
     value.value = now;
   }, end);
-  void setting.get().then((now) => {
-    value.value = now;
-  });
+  const read = async () => {
+    value.value = await setting.get();
+  };
+  void read();
   return value;
 }
