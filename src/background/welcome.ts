@@ -10,6 +10,6 @@ export function welcomeOnce(): void {
   browser.runtime.onInstalled.addListener(async ({ reason }) => {
     if (reason !== 'install' || (await wasWelcomed.get())) return;
     await wasWelcomed.set(true);
-    await browser.tabs.create({ url: browser.runtime.getURL('/welcome.html'), active: false });
+    await browser.tabs.create({ url: '/welcome.html', active: false });
   });
 }

@@ -32,8 +32,10 @@ export interface DiagnosedHost {
 /**
  * The report as text, to be put where others read it. Nothing is in it that anybody said, no ids and no paths, and of other machines
  * no names. In English, whatever the page's language: its readers are those who know the code.
+ *
+ * @param timeOf writes Unix epoch milliseconds out
  */
-export function diagnosticsText(condition: Condition): string {
+export function diagnosticsText(condition: Condition, timeOf: (at: number) => string): string {
   const { hosts, counts, problems, failures, databaseSize } = condition;
   const numbers = (of: Record<string, number>) =>
     Object.entries(of)
@@ -63,8 +65,4 @@ function nameless(address: string): string {
   if (!url || url.hostname === '') return /^[a-z*]+:\/\/\*\//.test(address) ? address : '?';
   const name = isLoopback(url.origin as Origin) ? url.hostname : '…';
   return `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`;
-}
-
-function timeOf(at: number): string {
-  return new Date(at).toISOString();
 }
