@@ -8,5 +8,9 @@ export async function logFailure(error: unknown, now: number): Promise<void> {
   const name = error instanceof Error ? error.name : typeof error;
   // Names are words of code; anything longer was put there by somebody, and may say more.
   const code = /^\w{1,40}$/.test(name) ? name : 'Error';
-  await lastFailures.set([...(await lastFailures.get()), { at: now, code }].slice(-KEPT));
+  try {
+    await lastFailures.set([...(await lastFailures.get()), { at: now, code }].slice(-KEPT));
+  } catch {
+    // With no storage left there is nowhere to say so; the console has it.
+  }
 }

@@ -43,7 +43,7 @@ export function startBackground(): void {
   const { host, origin } = new URL(location.href);
   const report = (error: unknown) => {
     console.error('DSH Feedback: background work failed', error);
-    void logFailure(error, Date.now()).catch(() => {});
+    void logFailure(error, Date.now());
   };
   const access = new HostAccess(host, () => background.start('prompted'), report);
   const db = new FeedbackDatabase();

@@ -179,7 +179,7 @@ export async function knownHosts(db: FeedbackDatabase): Promise<(KnownHost & Sto
   for (const origin of waiting.keys()) {
     if (!hosts.has(origin)) hosts.set(origin, { origin, state: 'unknown', since: 0, failures: 0 });
   }
-  return [...hosts.values()].map((host) => ({ ...host, waiting: waiting.get(host.origin) ?? 0 }));
+  return [...hosts.values()].map((host) => Object.assign(host, { waiting: waiting.get(host.origin) ?? 0 }));
 }
 
 /** How much is stored, and how many records have which problem. Reads every record. */

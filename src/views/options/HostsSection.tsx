@@ -72,9 +72,7 @@ export function HostsSection({ model, t }: SectionProps) {
             value={model.typed.value}
             aria-describedby="add-hint address-news"
             aria-invalid={isProblem}
-            onInput={(event) => {
-              model.typed.value = event.currentTarget.value;
-            }}
+            onInput={(event) => model.type(event.currentTarget.value)}
           />
           <button type="submit">{t('optionsAdd')}</button>
         </div>

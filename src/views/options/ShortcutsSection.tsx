@@ -2,6 +2,9 @@ import { useState } from 'preact/hooks';
 import { commandName } from '../../locales/texts.ts';
 import type { SectionProps } from './OptionsView.tsx';
 
+/** What browsers call the command that every toolbar button has. */
+const OPEN_POPUP = '_execute_action';
+
 /** Which keys do what. They are the browser's to give: on a page of its own. */
 export function ShortcutsSection({ model, t, language }: SectionProps) {
   const [isElsewhere, setElsewhere] = useState(false);
@@ -12,7 +15,7 @@ export function ShortcutsSection({ model, t, language }: SectionProps) {
       <dl class="shortcuts">
         {model.shortcuts.value.map(({ command, keys }) => (
           <div key={command}>
-            <dt>{commandName(language, command)}</dt>
+            <dt>{command === OPEN_POPUP ? t('optionsOpenPopup') : commandName(language, command)}</dt>
             <dd>{keys === '' ? <span class="soft">{t('optionsNoShortcut')}</span> : <kbd>{keys}</kbd>}</dd>
           </div>
         ))}

@@ -78,6 +78,10 @@ export class OptionsModel {
     void this.readShortcuts();
   }
 
+  type(text: string): void {
+    this.typed.value = text;
+  }
+
   /** Allows the address that was typed. To be called from a click, for else the browser asks nobody. */
   async add(): Promise<void> {
     const address = parseAddress(this.typed.peek());
@@ -153,7 +157,13 @@ export class OptionsModel {
       syncIsOn: this.syncIsOn.peek(),
       permissions: allowed.permissions ?? [],
       granted: allowed.origins ?? [],
-      hosts: hosts.map(({ nextProbe, ...host }) => ({ ...host, nextTry: nextProbe?.at })),
+      hosts: hosts.map(({ origin, state, failures, waiting, nextProbe }) => ({
+        origin,
+        state,
+        failures,
+        waiting,
+        nextTry: nextProbe?.at,
+      })),
       ...stored,
       databaseSize: size.usage,
       failures,
