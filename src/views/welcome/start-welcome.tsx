@@ -3,10 +3,10 @@ import './welcome.css';
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { browser } from 'wxt/browser';
-import { addressesIn, patternOf } from '../../domain/host-address.ts';
 import { translatorFor } from '../../locales/texts.ts';
-import { sendMessage } from '../../messages/messenger.ts';
 import { chosenLanguage } from '../../settings/settings.ts';
+import { FeedbackDatabase } from '../../store/database.ts';
+import { knownHosts } from '../../store/live-queries.ts';
 import { settingSignal } from '../setting-signal.ts';
 import { WelcomeView } from './WelcomeView.tsx';
 
@@ -22,9 +22,10 @@ export async function startWelcome(document: Document): Promise<void> {
     document.documentElement.lang = language.value;
     document.title = t.value('welcomeTitle');
   });
+  const db = new FeedbackDatabase();
   const dshTab = signal<number | null>(null);
   const look = async () => {
-    dshTab.value = await findDshTab().catch(() => null);
+    dshTab.value = await findDshTab(db).catch(() => null);
   };
   await look();
   // Not while it is out of sight, where nobody reads what has changed.
@@ -44,19 +45,11 @@ export async function startWelcome(document: Document): Promise<void> {
   }
 }
 
-/** A tab whose page says that it is DSH: our script is at work there. */
-async function findDshTab(): Promise<number | null> {
-  const { origins = [] } = await browser.permissions.getAll();
-  const patterns = addressesIn(origins).map(patternOf);
-  if (patterns.length === 0) return null;
-  const tabs = await browser.tabs.query({ url: patterns });
-  const answers = await Promise.all(
-    tabs.map(async ({ id }) => {
-      const isThere = id !== undefined && (await sendMessage('pageState', undefined, id).catch(() => null)) !== null;
-      return isThere ? id : null;
-    }),
-  );
-  return answers.find((id) => id !== null) ?? null;
+/** A tab of an origin that has shown a session: pages are not asked, for most are not DSH and would not answer. */
+async function findDshTab(db: FeedbackDatabase): Promise<number | null> {
+  const seen = new Set<string>((await knownHosts(db)).map(({ origin }) => origin));
+  const tabs = await browser.tabs.query({});
+  return tabs.find(({ url }) => seen.has(URL.parse(url ?? '')?.origin ?? ''))?.id ?? null;
 }
 
 async function show(tabId: number | null): Promise<void> {
