@@ -1,6 +1,7 @@
 import { EXTENSION_ID } from '../browser/extension.ts';
 import { ChatPage } from '../browser/chat-page.ts';
 import { storedRows } from '../browser/stored.ts';
+import { startProxy } from '../host/proxy.ts';
 import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -15,7 +16,8 @@ test('a host of another name gets controls and feedback once its address is allo
 }) => {
   await extension.allowBeforehand([`http://${NAME}/*`]);
   const session = host.seed(manyAnswers(2));
-  const origin = `http://${NAME}:${new URL(host.origin).port}`;
+  const proxy = await startProxy(host.origin, NAME);
+  const { origin } = proxy;
   const chat = await openChat(host, session, { origin });
   await expect(chat.tails).toHaveCount(2);
   await expect(chat.controls).toHaveCount(0);
@@ -51,6 +53,7 @@ test('a host of another name gets controls and feedback once its address is allo
   await hosts.getByRole('button', { name: `Allow http://${NAME}` }).click();
   await expect(chat.like(1)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => rulesAndScripts(options)).toEqual({ rules: 2, scripts: 2 });
+  await proxy.stop();
 });
 
 test('what cannot be an address is told so, and the browser is not asked', async ({ extension }) => {
