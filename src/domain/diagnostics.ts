@@ -61,8 +61,10 @@ export function diagnosticsText(condition: Condition, timeOf: (at: number) => st
 
 /** An origin or a pattern without the name of the machine, unless it is this one. */
 function nameless(address: string): string {
+  // A permission for every machine is worth knowing, and names none.
+  if (/^[a-z*]+:\/\/\*\/\*$|^<all_urls>$/.test(address)) return address;
   const url = URL.parse(address.replace(/\/\*$/, ''));
-  if (!url || url.hostname === '') return /^[a-z*]+:\/\/\*\//.test(address) ? address : '?';
+  if (!url || url.hostname === '') return '?';
   const name = isLoopback(url.origin as Origin) ? url.hostname : '…';
   return `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`;
 }
