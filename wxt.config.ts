@@ -20,6 +20,8 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['alarms', 'scripting', 'storage', 'unlimitedStorage', 'declarativeNetRequestWithHostAccess'],
     host_permissions: LOOPBACK,
+    // Asked for one address at a time, when the user adds it in the options.
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Plain scripts, named here: what else would come along with them is loaded into every page, and is not needed.
     content_scripts: [
       // The page's boot record stands in its head: it is there by then, and the chat script, which asks, starts later.

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
@@ -72,6 +72,24 @@ export class ExtensionBrowser {
   /** Closes the browser and opens it again, as on another day: same profile, no page of before. */
   async reopen(): Promise<void> {
     await this.context.close();
+    this.context = await launch(this.folder, this.options);
+  }
+
+  /**
+   * Opens the browser again with addresses that it once allowed and took back: these it grants without asking, which nobody could
+   * answer here.
+   */
+  async allowBeforehand(patterns: string[]): Promise<void> {
+    await this.context.close();
+    const file = path.join(this.folder, 'profile', 'Default', 'Preferences');
+    const preferences = JSON.parse(await readFile(file, 'utf8'));
+    preferences.extensions.settings[EXTENSION_ID].runtime_granted_permissions = {
+      api: [],
+      explicit_host: patterns,
+      manifest_permissions: [],
+      scriptable_host: [],
+    };
+    await writeFile(file, JSON.stringify(preferences));
     this.context = await launch(this.folder, this.options);
   }
 

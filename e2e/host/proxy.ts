@@ -35,14 +35,31 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-export async function startProxy(target: string): Promise<Proxy> {
+/**
+ * @param name under which name the host is served to the browser, where that is not its own: what a host has to see of such a request is
+ *   then made of it, as by any server that is put in front of it. Origins other than that of the name are left as they are.
+ */
+export async function startProxy(target: string, name?: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const calls: PassedCall[] = [];
   let decide: (method: string) => Fault = () => 'none';
   const held = new Set<ServerResponse>();
 
+  const own = () => `http://${name ?? '127.0.0.1'}:${(server.address() as AddressInfo).port}`;
+  const translated = (header: string, value: string) => {
+    if (name === undefined) return value;
+    if (header.toLowerCase() === 'host') return `${hostname}:${port}`;
+    return header.toLowerCase() === 'origin' && value === own() ? target : value;
+  };
+
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse, call: PassedCall | undefined, fault: Fault) => {
-    const { method, url, headers } = incoming;
+    const { method, url } = incoming;
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).map(([header, value]) => [
+        header,
+        typeof value === 'string' ? translated(header, value) : value,
+      ]),
+    );
     const upstream = request({ hostname, port, method, path: url, headers }, (reply) => {
       if (call) call.status = reply.statusCode ?? 0;
       if (fault === 'lose-reply') {
@@ -87,8 +104,8 @@ export async function startProxy(target: string): Promise<Proxy> {
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const upstream = connect(Number(port), hostname, () => {
-      const headers = incoming.rawHeaders.flatMap((name, index, raw) =>
-        index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : [],
+      const headers = incoming.rawHeaders.flatMap((header, index, raw) =>
+        index % 2 === 0 ? [`${header}: ${translated(header, raw[index + 1]!)}`] : [],
       );
       upstream.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
       upstream.write(head);
@@ -105,7 +122,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: own(),
     calls,
     faults: (next) => {
       decide = next;

@@ -9,6 +9,7 @@ import type { Badge } from './badge.ts';
 import { FactFinder } from './fact-finder.ts';
 import { FeedbackService } from './feedback-service.ts';
 import { type Lock, SyncEngine } from './sync-engine.ts';
+import { gatedClient, gatedFacts, grantedClient, type SyncGate } from './sync-gate.ts';
 import { type Alarm, SyncScheduler, type Timer } from './sync-scheduler.ts';
 import { TabBroadcast, type Tabs } from './tab-broadcast.ts';
 
@@ -17,6 +18,7 @@ export interface BackgroundDependencies {
   tables: Tables;
   client: HostClient;
   facts: SessionFacts;
+  gate: SyncGate;
   tabs: Tabs;
   lock: Lock;
   alarm: Alarm;
@@ -45,7 +47,7 @@ export class Background {
   private readonly inBackground: (work: Promise<unknown>) => void;
   private readonly underWay = new Set<Promise<unknown>>();
 
-  constructor({ tables, tabs, report, ...rest }: BackgroundDependencies) {
+  constructor({ tables, tabs, report, client, facts, ...rest }: BackgroundDependencies) {
     const inBackground = (work: Promise<unknown>): void => {
       const done = work.catch(report).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
@@ -54,7 +56,8 @@ export class Background {
     this.inBackground = inBackground;
     this.feedback = new FeedbackStore(tables);
     this.sessions = new SessionStore(tables);
-    this.broadcast = new TabBroadcast(this.feedback, this.sessions, tabs);
+    const { gate } = rest;
+    this.broadcast = new TabBroadcast(this.feedback, this.sessions, tabs, gate);
     const { feedback, sessions, broadcast } = this;
     const isOpen = () => !this.isClosing;
     const during = <T>(work: Promise<T>): Promise<T> => {
@@ -64,7 +67,13 @@ export class Background {
       void done.finally(() => this.underWay.delete(done));
       return work;
     };
-    const parts = { ...rest, tables, feedback, sessions, broadcast, inBackground, during, isOpen };
+    // No part has a way to hosts but through the gate.
+    const hosts = {
+      client: gatedClient(client, gate),
+      identifying: grantedClient(client, gate),
+      facts: gatedFacts(facts, gate),
+    };
+    const parts = { ...rest, ...hosts, tables, feedback, sessions, broadcast, inBackground, during, isOpen };
     this.engine = new SyncEngine({
       ...parts,
       onHostState: (origin, state, before) => inBackground(this.scheduler.hostChanged(origin, state, before)),
@@ -78,6 +87,11 @@ export class Background {
   /** Sends whatever waits and may be sent. */
   start(urgency: Urgency): void {
     this.inBackground(this.scheduler.run(urgency));
+  }
+
+  /** The user has switched the exchange with hosts on or off: whatever waits says so, or goes on at once. */
+  syncSwitched(): void {
+    this.inBackground(this.scheduler.syncSwitched());
   }
 
   /** Tells every tab what is stored about the session that it shows: a worker that ended may not have come to that. */

@@ -72,7 +72,7 @@ export class FeedbackService {
   async openSession(origin: Origin, { sessionId }: OpenSession): Promise<Result<OpenedSession, StoreFailure>> {
     const { engine, scheduler, broadcast, inBackground } = this.deps;
     return this.stored(async () => {
-      const found = await engine.identify(origin, sessionId);
+      const found = await engine.identifyShown(origin, sessionId);
       const sessionKey = found.ok ? found.value : await this.bestKnownKey(origin, sessionId);
       inBackground(broadcast.changed(sessionKey));
       if (found.ok) inBackground(scheduler.sendAndPlan(() => engine.open(origin, sessionKey)));

@@ -12,8 +12,12 @@ import { browserBadge } from './badge.ts';
 import { browserAlarm, onWakeUp } from './browser-alarm.ts';
 import { browserTabs } from './browser-tabs.ts';
 import { forwardCommands } from './commands.ts';
+import { logFailure } from './failure-log.ts';
+import { HostAccess } from './host-access.ts';
 import { joinOpenPages } from './open-pages.ts';
-import { installOriginRule } from './origin-rule.ts';
+import { welcomeOnce } from './welcome.ts';
+import { isOpen, type SyncGate } from './sync-gate.ts';
+import { syncIsOn } from '../settings/settings.ts';
 import type { Lock } from './sync-engine.ts';
 import type { Timer } from './sync-scheduler.ts';
 
@@ -33,21 +37,29 @@ const webLock: Lock = async (name, work) => {
 
 /**
  * Starts the background. Its listeners are there before this returns, so that the event that woke the worker finds them;
- * whatever waits in the database is sent once the origin rule is in place.
+ * whatever waits in the database is sent once the origin rules are in place.
  */
 export function startBackground(): void {
   const { host, origin } = new URL(location.href);
-  const ruleInstalled = installOriginRule(host);
-  const report = (error: unknown) => console.error('DSH Feedback: background work failed', error);
+  const report = (error: unknown) => {
+    console.error('DSH Feedback: background work failed', error);
+    void logFailure(error, Date.now());
+  };
+  const access = new HostAccess(host, () => background.start('prompted'), report);
   const db = new FeedbackDatabase();
   const fetchAllowed: Fetch = async (url, init) => {
-    await ruleInstalled;
+    await access.settled;
     return fetch(url, init);
+  };
+  const gate: SyncGate = {
+    isOn: () => syncIsOn.get(),
+    isGranted: (of) => access.isGranted(of),
   };
   const background = new Background({
     tables: new DexieTables(db),
     client: createRpcClient({ fetch: fetchAllowed, newRpcId: () => crypto.randomUUID() }),
     facts: createSessionFacts(fetchAllowed),
+    gate,
     tabs: browserTabs,
     lock: webLock,
     alarm: browserAlarm,
@@ -57,9 +69,13 @@ export function startBackground(): void {
     random: Math.random,
     report,
   });
-  answerRequests(background.service, origin, (of) => readHostVersion(fetchAllowed, of));
+  answerRequests(background.service, origin, async (of) =>
+    (await isOpen(gate, of)) ? readHostVersion(fetchAllowed, of) : null,
+  );
+  syncIsOn.watch(() => background.syncSwitched());
   forwardCommands();
   joinOpenPages();
+  welcomeOnce();
   // Whatever starts the worker: what waits is tried, and the alarm is planned from the database.
   background.start('planned');
   background.catchUp();

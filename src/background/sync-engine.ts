@@ -21,7 +21,10 @@ export type Lock = <T>(name: string, work: (waited: boolean) => Promise<T>) => P
 export interface SyncEngineDependencies {
   feedback: FeedbackStore;
   sessions: SessionStore;
+  /** Asks nobody while the exchange with hosts is switched off. */
   client: HostClient;
+  /** Asks all the same: for what a page needs to know about the session that it shows. */
+  identifying: HostClient;
   broadcast: TabBroadcast;
   lock: Lock;
   clock: Clock;
@@ -49,18 +52,30 @@ export class SyncEngine {
   }
 
   /**
+   * Reads which life of a session a page of this origin shows. Also while the exchange with hosts is switched off: without it, what
+   * is said in the page could go to another session of the same id, and what is shown there could be another's.
+   */
+  identifyShown(origin: Origin, sessionId: SessionId): Promise<Result<SessionKey, Halt>> {
+    return this.identify(origin, sessionId, this.deps.identifying);
+  }
+
+  /**
    * Reads which life of a session an origin has now. The id alone says nothing: another session may have it by now, with the
    * same messages even.
    */
-  async identify(origin: Origin, sessionId: SessionId): Promise<Result<SessionKey, Halt>> {
-    const { client, sessions, broadcast, clock } = this.deps;
+  private async identify(
+    origin: Origin,
+    sessionId: SessionId,
+    client = this.deps.client,
+  ): Promise<Result<SessionKey, Halt>> {
+    const { sessions, broadcast, clock } = this.deps;
     const header = await client.header(origin, sessionId);
     if (!header.ok) {
       await this.halted(origin, sessionId, header.error);
       return header;
     }
     const seen = await sessions.saw(origin, header.value, clock());
-    await this.bindEarlyFeedback(origin, sessionId, seen.key);
+    await this.bindEarlyFeedback(origin, sessionId, seen.key, client);
     for (const key of seen.replaced) await broadcast.replaced(origin, key);
     return ok(seen.key);
   }
@@ -212,7 +227,7 @@ export class SyncEngine {
       if (didNothing(reply.error)) await update((latest) => unsent(latest, record.attempts));
       await this.halted(origin, sessionId, reply.error);
       await broadcast.changed(record.sessionKey);
-      return hostStateOf(reply.error) === 'failing' ? 'failed' : 'halted';
+      return isFailing(reply.error) ? 'failed' : 'halted';
     }
     await this.found(origin, 'available');
     await broadcast.changed(record.sessionKey, new Set([record.messageId]));
@@ -249,6 +264,7 @@ export class SyncEngine {
   }
 
   private async halted(origin: Origin, sessionId: SessionId, halt: Halt): Promise<void> {
+    if (halt.code === 'paused') return;
     if (halt.code !== 'session-not-found') {
       await this.found(origin, hostStateOf(halt), retryAfterOf(halt));
       return;
@@ -268,8 +284,13 @@ export class SyncEngine {
   }
 
   /** Feedback that was given before this session's header could be read finds its session, or is shown as orphaned. */
-  private async bindEarlyFeedback(origin: Origin, sessionId: SessionId, key: SessionKey): Promise<void> {
-    const { client, feedback, clock } = this.deps;
+  private async bindEarlyFeedback(
+    origin: Origin,
+    sessionId: SessionId,
+    key: SessionKey,
+    client: HostClient,
+  ): Promise<void> {
+    const { feedback, clock } = this.deps;
     const early = provisionalKey(origin, sessionId);
     if ((await feedback.unbound(early)).length === 0) return;
     const messages = await client.assistantMessageIds(origin, sessionId);
@@ -301,14 +322,18 @@ function isRefusal(error: { code: string }): error is PutRefusal {
 
 /** Whether a call that failed like this certainly changed nothing on the host: it did not get that far. */
 function didNothing(halt: Halt): boolean {
-  return ['session-not-found', 'remote-absent', 'signed-out', 'forbidden'].includes(halt.code);
+  return ['session-not-found', 'remote-absent', 'signed-out', 'forbidden', 'not-granted', 'paused'].includes(halt.code);
 }
 
 function retryAfterOf(halt: Halt): number | undefined {
   return halt.code === 'server-error' ? halt.retryAfterMs : undefined;
 }
 
-function hostStateOf(halt: Halt): HostState {
+function isFailing(halt: Halt): boolean {
+  return halt.code === 'server-error' || halt.code === 'nonsense';
+}
+
+function hostStateOf(halt: Exclude<Halt, { code: 'paused' }>): HostState {
   switch (halt.code) {
     case 'session-not-found':
       return 'available';
@@ -316,6 +341,7 @@ function hostStateOf(halt: Halt): HostState {
     case 'remote-absent':
     case 'signed-out':
     case 'forbidden':
+    case 'not-granted':
       return halt.code;
     case 'server-error':
     case 'nonsense':

@@ -6,6 +6,7 @@ import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
 import type { Badge } from './badge.ts';
 import type { SyncEngine } from './sync-engine.ts';
+import type { SyncGate } from './sync-gate.ts';
 import type { TabBroadcast } from './tab-broadcast.ts';
 
 /** Wakes the worker at a time that outlives it. */
@@ -22,6 +23,7 @@ export interface SyncSchedulerDependencies {
   feedback: FeedbackStore;
   sessions: SessionStore;
   engine: SyncEngine;
+  gate: Pick<SyncGate, 'isOn'>;
   broadcast: TabBroadcast;
   alarm: Alarm;
   timer: Timer;
@@ -78,6 +80,8 @@ export class SyncScheduler {
   /** Has something sent, with the next time planned before and after: the worker may end while it waits for the host. */
   async sendAndPlan(send: () => Promise<void>): Promise<void> {
     await this.plan();
+    // The gate holds every request back; this spares the way to it.
+    if (!(await this.deps.gate.isOn())) return;
     try {
       await send();
     } finally {
@@ -125,13 +129,26 @@ export class SyncScheduler {
     if (state === 'available' && waiting.length > 0 && this.running === null) await this.run('prompted');
   }
 
+  /**
+   * The user has switched the exchange with hosts on or off. The pages say what that means for whatever waits; switched on, that is
+   * sent, and what pages show is asked for anew.
+   */
+  async syncSwitched(): Promise<void> {
+    const { feedback, gate, broadcast, engine, inBackground } = this.deps;
+    for (const key of await feedback.sessionsWithMutations()) await broadcast.changed(key);
+    if (await gate.isOn()) broadcast.eachShown((key) => inBackground(engine.visit(key)));
+    await this.run('prompted');
+  }
+
   private async visitOn(origin: Origin, key: SessionKey): Promise<void> {
     const { sessions, engine } = this.deps;
     if ((await sessions.standing(origin, key)) === 'current') await engine.visit(key);
   }
 
   private async nextTime(): Promise<number | undefined> {
-    const { feedback, sessions, clock } = this.deps;
+    const { feedback, sessions, gate, clock } = this.deps;
+    // What is switched on again says so by itself, and wakes the worker.
+    if (!(await gate.isOn())) return undefined;
     const keys = await feedback.sessionsWithMutations();
     const attempts = (await Promise.all(keys.map((key) => sessions.nextAttempt(key, clock())))).filter(Boolean);
     const times = attempts.flatMap((attempt) => attempt?.at ?? []);

@@ -2,6 +2,7 @@ import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
 import type { RecordsChanged, SessionReplaced } from '../messages/protocol.ts';
 import type { FeedbackStore } from '../store/feedback-store.ts';
 import type { SessionStore } from '../store/session-store.ts';
+import type { SyncGate } from './sync-gate.ts';
 import { emptyRecord } from '../domain/record.ts';
 import { recordView } from '../domain/record-view.ts';
 
@@ -28,12 +29,14 @@ export class TabBroadcast {
   private readonly feedback: FeedbackStore;
   private readonly sessions: SessionStore;
   private readonly tabs: Tabs;
+  private readonly gate: Pick<SyncGate, 'isOn'>;
   private last: Promise<void> = Promise.resolve();
 
-  constructor(feedback: FeedbackStore, sessions: SessionStore, tabs: Tabs) {
+  constructor(feedback: FeedbackStore, sessions: SessionStore, tabs: Tabs, gate: Pick<SyncGate, 'isOn'>) {
     this.feedback = feedback;
     this.sessions = sessions;
     this.tabs = tabs;
+    this.gate = gate;
   }
 
   /** Sends a session's records, all of them unless some are named, to every tab that may have them. */
@@ -74,6 +77,7 @@ export class TabBroadcast {
   private async read(origin: Origin, sessionKey: SessionKey, only?: ReadonlySet<MessageId>): Promise<RecordsChanged> {
     const host = await this.sessions.hostState(origin);
     const elsewhere = await this.sessions.isElsewhere(sessionKey);
+    const paused = !(await this.gate.isOn());
     const records = await this.feedback.records(sessionKey, only);
     // A record that is gone is told as one that says nothing.
     const gone = new Set(only);
@@ -82,7 +86,7 @@ export class TabBroadcast {
     return {
       sessionKey,
       noteLimit: await this.sessions.noteLimit(origin),
-      records: records.map((record) => recordView(record, { host, elsewhere })),
+      records: records.map((record) => recordView(record, { host, elsewhere, paused })),
       complete: only === undefined,
     };
   }

@@ -58,6 +58,9 @@ export async function startContentApp(document: Document): Promise<void> {
     onMessage('sessionReplaced', ({ data }) => models.replaced(data)),
     onMessage('pageState', pageState),
     onMessage('goTo', ({ data }) => goToMessage(document, data)),
+    onMessage('addressesWithdrawn', ({ data }) => {
+      if (data.addresses.some((address) => address === addressHere())) takenOver.abort();
+    }),
     onMessage('command', ({ data }) => keyboard.run(data.command)),
   ];
   signal.addEventListener('abort', () => {
@@ -79,6 +82,11 @@ export async function startContentApp(document: Document): Promise<void> {
     // Once: the row may come and go.
     for (const { draft } of position < 0 ? [] : handedOver.splice(position, 1)) rated.takeUp(draft);
   });
+}
+
+/** The address that the page is served under. */
+function addressHere(): string {
+  return `${location.protocol}//${location.hostname}`;
 }
 
 /** Calls when the page comes into sight again after a while. */

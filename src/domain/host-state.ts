@@ -7,6 +7,8 @@ export type HostState =
   | 'signed-out'
   /** It refuses requests of this extension. */
   | 'forbidden'
+  /** The user has not allowed its address, or not any more: it is not asked. */
+  | 'not-granted'
   | 'unreachable'
   /** It answers, but with errors or with something that is no answer. */
   | 'failing';

@@ -12,6 +12,10 @@ export type HostFailure =
   | { code: 'remote-absent' }
   | { code: 'signed-out' }
   | { code: 'forbidden' }
+  /** It was not asked: the user has not allowed its address. */
+  | { code: 'not-granted' }
+  /** It was not asked: the user has switched the exchange with hosts off. Says nothing about the host. */
+  | { code: 'paused' }
   /**
    * The host failed while answering, or had too much to do; `detail` names the status or the host's own code. It may ask to be
    * left alone for a while.

@@ -1,6 +1,7 @@
 import type { Rating, Value } from '../domain/feedback.ts';
 import type { Differing, ImportCounts } from '../domain/exchange/import-plan.ts';
 import type { SessionCopy } from '../domain/exchange/session-copy.ts';
+import type { HostAddress } from '../domain/host-address.ts';
 import type { MessageId, Origin, SessionId, SessionKey } from '../domain/ids.ts';
 import type { MessageContext, Revision } from '../domain/record.ts';
 import type { RecordView } from '../domain/record-view.ts';
@@ -218,6 +219,8 @@ export interface Protocol {
   goTo(data: GoTo): 'found' | 'not-found';
   /** background → page. */
   recordsChanged(data: RecordsChanged): void;
+  /** background → page: the user does not allow these addresses any more; a page that is of one takes its controls out. */
+  addressesWithdrawn(data: { addresses: HostAddress[] }): void;
   /** background → page: the id means another life of the session by now; whoever shows it has to open it anew. */
   sessionReplaced(data: SessionReplaced): void;
 }

@@ -1,7 +1,8 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { HostState } from '../domain/host-state.ts';
 import type { SessionCopy } from '../domain/exchange/session-copy.ts';
-import type { MessageId, SessionKey } from '../domain/ids.ts';
+import type { MessageId, Origin, SessionKey } from '../domain/ids.ts';
+import type { KnownHost } from '../domain/known-hosts.ts';
 import { inMessageOrder, saysSomething } from '../domain/listed-records.ts';
 import type { FeedbackRecord } from '../domain/record.ts';
 import { recordSchema, revisionSchema, storedSessionSchema } from '../domain/schemas.ts';
@@ -9,9 +10,11 @@ import type { StoredSession } from '../domain/stored-session.ts';
 import type { Surroundings } from '../domain/sync-state.ts';
 import type { FeedbackDatabase } from './database.ts';
 import { isReadable, readable } from './readable.ts';
-import { sightingSchema, storedHostSchema } from './rows.ts';
+import { sightingSchema, type StoredHost, storedHostSchema } from './rows.ts';
 import { areElsewhere, likeliestFirst } from './session-store.ts';
 import type { SummaryRow } from './summaries.ts';
+
+const COUNTED_AT_A_TIME = 2_000;
 
 /** Everything that is stored about one session, as a list shows it. */
 export interface SessionFeedback {
@@ -170,6 +173,50 @@ export async function sessionSummaries(db: FeedbackDatabase, most = Infinity): P
     const session: unknown = sessions[position];
     return isReadable(session, storedSessionSchema) ? [{ ...summary, session }] : [];
   });
+}
+
+/** Every origin that was seen, with its host and what waits for it. A session's feedback waits for one origin, the likeliest to have it. */
+export async function knownHosts(db: FeedbackDatabase): Promise<(KnownHost & StoredHost)[]> {
+  const [hostRows, summaries, sightingRows] = await Promise.all([
+    db.hosts.toArray(),
+    db.summaries.toArray(),
+    db.sightings.toArray(),
+  ]);
+  const places = Map.groupBy(readable(sightingRows, sightingSchema), ({ sessionKey }) => sessionKey);
+  const waiting = new Map<Origin, number>();
+  for (const summary of summaries) {
+    const [place] = likeliestFirst(places.get(summary.sessionKey) ?? []);
+    if (place) waiting.set(place.origin, (waiting.get(place.origin) ?? 0) + summary.waiting);
+  }
+  const hosts = new Map(readable(hostRows, storedHostSchema).map((host) => [host.origin, host]));
+  // Of some origins nothing is known but that feedback waits for them.
+  for (const origin of waiting.keys()) {
+    if (!hosts.has(origin)) hosts.set(origin, { origin, state: 'unknown', since: 0, failures: 0 });
+  }
+  return [...hosts.values()].map((host) => Object.assign(host, { waiting: waiting.get(host.origin) ?? 0 }));
+}
+
+/** How much is stored, and how many records have which problem. Reads every record. */
+export async function storedCounts(db: FeedbackDatabase): Promise<{
+  counts: Record<string, number>;
+  problems: Record<string, number>;
+}> {
+  const [records, revisions, sessions, waiting, aside] = await Promise.all([
+    db.records.count(),
+    db.revisions.count(),
+    db.sessions.count(),
+    db.records.where('queuedAs').above(Dexie.minKey).count(),
+    db.aside.count(),
+  ]);
+  const problems: Record<string, number> = {};
+  for await (const batch of allRecords(db, COUNTED_AT_A_TIME)) {
+    for (const { problem } of batch.records) {
+      if (!problem) continue;
+      const code = problem.kind === 'rejected' ? problem.refusal.code : problem.kind;
+      problems[code] = (problems[code] ?? 0) + 1;
+    }
+  }
+  return { counts: { records, revisions, sessions, waiting, 'set aside': aside }, problems };
 }
 
 /** Whether a row that could not be read belonged to a session, as far as it says so itself. */

@@ -51,7 +51,16 @@ export interface StoredHost {
 
 export const storedHostSchema: z.ZodMiniType<StoredHost> = z.object({
   origin: originSchema,
-  state: z.enum(['unknown', 'available', 'remote-absent', 'signed-out', 'forbidden', 'unreachable', 'failing']),
+  state: z.enum([
+    'unknown',
+    'available',
+    'remote-absent',
+    'signed-out',
+    'forbidden',
+    'not-granted',
+    'unreachable',
+    'failing',
+  ]),
   since: timeSchema,
   failures: z.number(),
   noteLimit: z.optional(z.number()),

@@ -52,6 +52,8 @@ const WAITING = {
   'remote-absent': 'waitingRemoteAbsent',
   'signed-out': 'waitingSignedOut',
   forbidden: 'waitingForbidden',
+  'not-granted': 'waitingNotGranted',
+  paused: 'waitingPaused',
   elsewhere: 'waitingElsewhere',
 } as const satisfies Record<WaitingFor, PageText>;
 

@@ -31,7 +31,12 @@ async function ratedSession(tabs: Tabs) {
   const rate = (messageId = M1, rating: 'positive' | 'negative' = 'positive') =>
     feedback.commitWish({ sessionKey: KEY, messageId, context: CONTEXT }, () => ({ rating }), 2_000);
   for (const messageId of [M1, M2]) await rate(messageId);
-  return { feedback, sessions, rate, broadcast: new TabBroadcast(feedback, sessions, tabs) };
+  return {
+    feedback,
+    sessions,
+    rate,
+    broadcast: new TabBroadcast(feedback, sessions, tabs, { isOn: async () => true }),
+  };
 }
 
 describe('a change', () => {

@@ -71,6 +71,7 @@ const REASONS: Record<HostState, WaitingFor | undefined> = {
   'remote-absent': 'remote-absent',
   'signed-out': 'signed-out',
   forbidden: 'forbidden',
+  'not-granted': 'not-granted',
 };
 
 describe.each(Object.keys(REASONS) as HostState[])('on a host that is %s', (host) => {

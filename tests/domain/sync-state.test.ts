@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HostState } from '../../src/domain/host-state.ts';
 import type { FeedbackRecord, Problem } from '../../src/domain/record.ts';
-import { syncStateOf } from '../../src/domain/sync-state.ts';
+import { syncStateOf, waitingFor } from '../../src/domain/sync-state.ts';
 import { feedbackRecord, hostItem } from '../support/values.ts';
 
 const waiting = feedbackRecord({ desired: { rating: 'positive' } });
@@ -17,6 +17,7 @@ const TABLE: Record<HostState, { waiting: string; sent: string }> = {
   'remote-absent': { waiting: 'held', sent: 'held' },
   'signed-out': { waiting: 'held', sent: 'held' },
   forbidden: { waiting: 'held', sent: 'held' },
+  'not-granted': { waiting: 'held', sent: 'held' },
 };
 const hosts = Object.keys(TABLE) as HostState[];
 
@@ -34,6 +35,16 @@ describe.each(hosts)('on a host that is %s', (host) => {
     ['was sent', sent],
   ])('a mutation that %s is held while no host has its session', (_, record) => {
     expect(syncStateOf(record, { host, elsewhere: true })).toBe('held');
+  });
+
+  test.each([
+    ['waits', waiting],
+    ['was sent', sent],
+  ])('a mutation that %s is held while nothing is exchanged with hosts, and waits for that alone', (_, record) => {
+    for (const elsewhere of [true, false]) {
+      expect(syncStateOf(record, { host, elsewhere, paused: true })).toBe('held');
+      expect(waitingFor({ host, elsewhere, paused: true })).toBe('paused');
+    }
   });
 
   test.each([true, false])('what both sides agree on is synced; session elsewhere: %s', (elsewhere) => {

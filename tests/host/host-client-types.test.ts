@@ -9,7 +9,15 @@ type Failure<Method extends keyof HostClient> = Extract<
 type Code<Method extends keyof HostClient> = Failure<Method>['code'];
 
 type AnyFailure =
-  'unreachable' | 'remote-absent' | 'signed-out' | 'forbidden' | 'server-error' | 'nonsense' | 'session-not-found';
+  | 'unreachable'
+  | 'remote-absent'
+  | 'signed-out'
+  | 'forbidden'
+  | 'not-granted'
+  | 'paused'
+  | 'server-error'
+  | 'nonsense'
+  | 'session-not-found';
 
 test('what each operation may answer is a closed list', () => {
   expectTypeOf<Code<'list'>>().toEqualTypeOf<AnyFailure>();

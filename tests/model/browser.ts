@@ -89,6 +89,7 @@ export class Browser<Kind extends Tables = Tables> {
       tables: mortal<Tables>(tables, life),
       client: mortal(network, life),
       facts: new FakeFacts(),
+      gate: { isOn: async () => true, isGranted: async () => true },
       tabs: new FakeTabs(),
       lock: this.lockOf(life),
       alarm: mortal(alarm, life),

@@ -27,6 +27,10 @@ export class Extension {
   /** What the toolbar button tells to wait. */
   badge = 0;
   now = 10_000;
+  /** What the user has set. */
+  syncIsOn = true;
+  /** The addresses that the user does not allow. */
+  readonly withdrawn = new Set<Origin>();
   private readonly failures: unknown[] = [];
 
   constructor() {
@@ -36,6 +40,7 @@ export class Extension {
       tables: new DexieTables(this.db),
       client: this.host,
       facts: this.facts,
+      gate: { isOn: async () => this.syncIsOn, isGranted: async (origin) => !this.withdrawn.has(origin) },
       tabs: this.tabs,
       lock: this.lock,
       alarm: {
@@ -99,6 +104,13 @@ export class Extension {
     const request = { sessionId: SESSION, sessionKey, messageId, rating, context: CONTEXT };
     const stored = await this.service.rate(pageOf(HOME), request);
     if (!stored.ok) throw new Error(`cannot rate: ${stored.error}`);
+  }
+
+  /** Switches the exchange with hosts on or off, and waits for what follows. */
+  async switchSync(isOn: boolean): Promise<void> {
+    this.syncIsOn = isOn;
+    this.background.syncSwitched();
+    await this.idle();
   }
 
   async record(sessionKey: SessionKey, messageId: MessageId): Promise<FeedbackRecord | undefined> {

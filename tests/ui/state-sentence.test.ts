@@ -45,6 +45,8 @@ const WAITING: Record<WaitingFor, true> = {
   'remote-absent': true,
   'signed-out': true,
   forbidden: true,
+  'not-granted': true,
+  paused: true,
   elsewhere: true,
 };
 const states = Object.keys(TONES) as SyncState[];

@@ -66,7 +66,7 @@ function RecordRow({ entry, model, t, language }: DashboardViewProps & { entry: 
       />
       <RecordCard
         record={record}
-        view={recordView(record, surroundings)}
+        view={recordView(record, { ...surroundings, paused: model.paused.value })}
         learnedLimit={noteLimit}
         language={language}
         t={t}

@@ -9,6 +9,8 @@ import {
   type SurroundedRecord,
 } from '../../store/live-queries.ts';
 import type { AsideRow } from '../../store/rows.ts';
+import { syncIsOn } from '../../settings/settings.ts';
+import { settingSignal } from '../setting-signal.ts';
 import { RecordActions } from '../record/record-actions.ts';
 import { type Count, countsBy } from './counts.ts';
 import { type Entry, type EntryKey, keyOf } from './entry.ts';
@@ -30,6 +32,9 @@ export class DashboardModel {
   readonly inSight = signal<ReadonlyMap<EntryKey, SurroundedRecord>>(new Map());
   /** How many records are read to be searched through; `null` once all are. */
   readonly reading = signal<number | null>(0);
+  /** The user has switched the exchange with hosts off. */
+  readonly paused = computed(() => !this.syncIsOn.value);
+  private readonly syncIsOn = settingSignal(syncIsOn, true);
   readonly isBroken = signal(false);
   /** Rows that could not be read and were set aside. */
   readonly aside = signal<AsideRow[]>([]);

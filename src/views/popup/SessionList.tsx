@@ -17,7 +17,8 @@ export function SessionList({ model, t, language }: PopupViewProps) {
     );
   }
   const { session, records, unreadable, host, elsewhere, noteLimit } = feedback;
-  const cards = records.map((record) => ({ record, view: recordView(record, { host, elsewhere }) }));
+  const paused = model.paused.value;
+  const cards = records.map((record) => ({ record, view: recordView(record, { host, elsewhere, paused }) }));
   const removed = records.filter(({ problem }) => problem?.kind === 'removed').length;
   const waits = cards.some(({ view }) => view.state === 'pending' || view.state === 'held');
   const inTab = model.inTab.value === session.key;
@@ -27,11 +28,11 @@ export function SessionList({ model, t, language }: PopupViewProps) {
         <BackButton model={model} t={t} />
         <h1>{inTab ? t('popupSession') : workspaceName(session)}</h1>
       </header>
-      <p class="host" role="status" data-host={elsewhere ? 'elsewhere' : host}>
-        {hostSentence(feedback, t)}
+      <p class="host" role="status" data-host={paused ? 'paused' : elsewhere ? 'elsewhere' : host}>
+        {hostSentence(feedback, paused, t)}
       </p>
       <div class="session-actions">
-        {waits && (
+        {waits && !paused && (
           <button type="button" class="text-action" onClick={() => void model.actions.retryNow()}>
             {t('retryNow')}
           </button>
@@ -99,9 +100,11 @@ const HOST_SENTENCES = {
   'remote-absent': 'hostRemoteAbsent',
   'signed-out': 'hostSignedOut',
   forbidden: 'hostForbidden',
+  'not-granted': 'hostNotGranted',
 } as const satisfies Record<Exclude<SessionFeedback['host'], 'available'>, Text>;
 
-function hostSentence({ host, elsewhere, records }: SessionFeedback, t: Translate<Text>): string {
+function hostSentence({ host, elsewhere, records }: SessionFeedback, paused: boolean, t: Translate<Text>): string {
+  if (paused) return t('hostPaused');
   if (elsewhere) return t('hostElsewhere');
   if (host !== 'available') return t(HOST_SENTENCES[host]);
   const needsUser = records.filter((record) => record.problem !== undefined).length;

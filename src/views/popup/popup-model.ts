@@ -11,6 +11,8 @@ import {
   sessionSummaries,
   type SessionSummary,
 } from '../../store/live-queries.ts';
+import { syncIsOn } from '../../settings/settings.ts';
+import { settingSignal } from '../setting-signal.ts';
 import { RecordActions } from '../record/record-actions.ts';
 import { saveFile } from '../record/save-file.ts';
 import { copyText } from './session-copy.ts';
@@ -43,6 +45,9 @@ export class PopupModel {
   readonly problem = computed(() => this.ownProblem.value ?? this.actions.problem.value);
   /** The life of a session that the tab shows, if it shows one. */
   readonly inTab = signal<SessionKey | null>(null);
+  /** The user has switched the exchange with hosts off. */
+  readonly paused = computed(() => !this.syncIsOn.value);
+  private readonly syncIsOn = settingSignal(syncIsOn, true);
   /** What the tab is, when it is a DSH page that shows no message. */
   readonly page = signal<SilentPage | null>(null);
   private readonly db: FeedbackDatabase;

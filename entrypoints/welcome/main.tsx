@@ -1,0 +1,3 @@
+import { startWelcome } from '../../src/views/welcome/start-welcome.tsx';
+
+void startWelcome(document);
