@@ -9,8 +9,8 @@ import {
   type SurroundedRecord,
 } from '../../store/live-queries.ts';
 import { RecordActions } from '../record/record-actions.ts';
-import type { Entry } from './entry.ts';
-import { type Filter, NO_FILTER, wordsOf } from './filter.ts';
+import type { Entry } from '../record/entry.ts';
+import { type Filter, NO_FILTER, wordsOf } from '../record/filter.ts';
 import { listRows } from './list-rows.ts';
 import { LongWork } from './long-work.ts';
 import { RecordIndex } from './record-index.ts';

@@ -10,10 +10,13 @@ export function copyText(copy: SessionCopy, now: number): string {
   return [...exportLines([copy], now)].join('');
 }
 
+/** How long a browser may take to begin with a file, in milliseconds; one that begins later than its address is gone saves nothing. */
+const SAVED_WITHIN_MS = 60_000;
+
 /** Gives the user a file. */
 export function saveFile(document: Document, name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS);
 }

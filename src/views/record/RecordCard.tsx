@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
 import { noteOf, type RecordView } from '../../domain/record-view.ts';
+import type { Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
@@ -22,7 +23,7 @@ export interface RecordCardProps {
   onReason(reason: string | null): void;
   /** `null` when what is written says no more than the note that is there. */
   onDraft(text: string | null): void;
-  onNote(text: string): Promise<StoreFailure | null>;
+  onNote(text: string): Promise<Result<unknown, StoreFailure>>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
   onDecide(side: Side): void;
@@ -93,8 +94,8 @@ export function RecordCard({
           onReason={view.state === 'conflict' ? undefined : onReason}
           onDraft={(text) => onDraft(text === note ? null : text)}
           onSave={(text) => {
-            void onNote(text).then((problem) =>
-              problem === null ? stop() : setFailure(failureNotice(problem, t).sentence),
+            void onNote(text).then((stored) =>
+              stored.ok ? stop() : setFailure(failureNotice(stored.error, t).sentence),
             );
           }}
           onCancel={stop}
