@@ -1,8 +1,11 @@
 import type { Text, Translate } from '../../locales/translate.ts';
 import { failureNotice } from '../../ui/state-sentence.ts';
+import { KeptFocus } from './KeptFocus.tsx';
+import { PopupFoot } from './PopupFoot.tsx';
 import type { PopupModel, PopupProblem } from './popup-model.ts';
 import { SessionList } from './SessionList.tsx';
 import { SessionsList } from './SessionsList.tsx';
+import { UndoBar } from './UndoBar.tsx';
 
 export interface PopupViewProps {
   model: PopupModel;
@@ -22,10 +25,13 @@ export function PopupView({ model, t, language }: PopupViewProps) {
         </p>
       )}
       {place.kind === 'session' ? (
-        <SessionList model={model} t={t} language={language} />
+        <SessionList key={place.key} model={model} t={t} language={language} />
       ) : (
         <SessionsList model={model} t={t} language={language} />
       )}
+      <UndoBar model={model} of={null} t={t} />
+      <PopupFoot model={model} t={t} />
+      <KeptFocus model={model} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
@@ -30,6 +31,10 @@ export interface RecordCardProps {
   onRestore(): void;
   onDiscard(): void;
   history: MessageHistoryProps['history'];
+  /** Somebody begins to write a note, or is done with that. */
+  onWriting?: (isWriting: boolean) => void;
+  /** What comes right after the actions. */
+  children?: ComponentChildren;
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
@@ -48,6 +53,8 @@ export function RecordCard({
   onRestore,
   onDiscard,
   history,
+  onWriting,
+  children,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,10 +68,12 @@ export function RecordCard({
   };
   const edit = () => {
     setEditing(true);
+    onWriting?.(true);
     onceShown(focusNoteField);
   };
   const stop = () => {
     setEditing(false);
+    onWriting?.(false);
     setFailure(null);
     onceShown((card) => card.querySelector<HTMLElement>('.edit-note')?.focus());
   };
@@ -139,11 +148,18 @@ export function RecordCard({
           </button>
         )}
       </div>
+      {children}
       <MessageHistory key={view.wishedAs} history={history} language={language} t={t} />
     </div>
   );
 }
 
+/** By language: to make one takes longer than all else about a card. */
+const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>();
+
 function formatTime(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  const format =
+    TIME_FORMATS.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  TIME_FORMATS.set(language, format);
+  return format.format(time);
 }
