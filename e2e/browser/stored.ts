@@ -65,3 +65,35 @@ export async function putOff(context: BrowserContext, forMs: number): Promise<vo
     await page.close();
   }
 }
+
+/** Puts rows into tables of the extension's database, past the extension's own code, all in one go. */
+export async function putRows(context: BrowserContext, tables: Record<string, Row[]>): Promise<void> {
+  const page = await context.newPage();
+  try {
+    // The database is made when it is needed first; the list of sessions needs it.
+    await page.goto(`chrome-extension://${EXTENSION_ID}/popup.html`);
+    await page.getByRole('heading').first().waitFor();
+    await page.evaluate(
+      (tables) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('dsh-feedback');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction(Object.keys(tables), 'readwrite');
+            for (const [name, rows] of Object.entries(tables)) {
+              const table = writing.objectStore(name);
+              for (const row of rows) table.put(row);
+            }
+            writing.onerror = () => reject(writing.error);
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      tables,
+    );
+  } finally {
+    await page.close();
+  }
+}

@@ -6,7 +6,6 @@ import { HostLine } from './HostLine.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import type { PopupViewProps } from './PopupView.tsx';
 import { useMoreInSight } from './use-more-in-sight.ts';
-import { isStuck } from './host-sentence.ts';
 
 /** One session's feedback, what needs the user first, under one sentence about its host. */
 export function SessionList({ model, t, language }: PopupViewProps) {
@@ -26,39 +25,23 @@ export function SessionList({ model, t, language }: PopupViewProps) {
         <BackButton model={model} t={t} />
         <h1 title={session.cwd}>{inTab ? t('popupSession') : workspaceName(session)}</h1>
       </header>
-      <HostLine model={model} feedback={feedback} t={t} language={language} />
-      <SessionActions model={model} feedback={feedback} t={t} />
-      {unreadable > 0 && (
-        <p class="problem" role="alert">
-          {t('popupUnreadable', { count: unreadable })}
-        </p>
-      )}
-      {records.length > 0 && <FilterBar model={model} t={t} language={language} />}
-      {records.length === 0 ? (
-        <p class="empty">{t('popupEmpty')}</p>
-      ) : (
-        <Messages model={model} feedback={feedback} t={t} language={language} />
-      )}
+      <div class="scroll">
+        <HostLine model={model} feedback={feedback} t={t} language={language} />
+        {unreadable > 0 && (
+          <p class="problem" role="alert">
+            {t('popupUnreadable', { count: unreadable })}
+          </p>
+        )}
+        {records.length === 0 ? (
+          <p class="empty">{t('popupEmpty')}</p>
+        ) : (
+          <>
+            <FilterBar model={model} t={t} language={language} />
+            <Messages model={model} feedback={feedback} t={t} language={language} />
+          </>
+        )}
+      </div>
     </>
-  );
-}
-
-function SessionActions({ model, feedback, t }: Pick<PopupViewProps, 'model' | 't'> & { feedback: SessionFeedback }) {
-  const { session, records } = feedback;
-  const removed = records.filter(({ problem }) => problem?.kind === 'removed').length;
-  return (
-    <div class="session-actions">
-      {isStuck(feedback, model.now.value) && (
-        <button type="button" class="text-action" onClick={() => void model.actions.retryNow()}>
-          {t('retryNow')}
-        </button>
-      )}
-      {removed > 0 && (
-        <button type="button" class="text-action" onClick={() => void model.actions.restore(session)}>
-          {t('restoreAll', { count: removed })}
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -69,7 +52,7 @@ function Messages({ model, feedback, t, language }: PopupViewProps & { feedback:
   const endRef = useMoreInSight(() => model.showMore());
   const number = new Intl.NumberFormat(language);
   return (
-    <div class="scroll">
+    <>
       {isFiltering(model.filter.value) && (
         <p class="found">
           <span role="status">
@@ -102,7 +85,7 @@ function Messages({ model, feedback, t, language }: PopupViewProps & { feedback:
           {t('popupMore', { count: number.format(more) })}
         </button>
       )}
-    </div>
+    </>
   );
 }
 

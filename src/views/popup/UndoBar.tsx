@@ -14,9 +14,7 @@ export function UndoBar({ model, of, t }: UndoBarProps) {
   const { undoOffer } = model;
   const offered = undoOffer.open.value;
   if (!offered) return null;
-  const isHere =
-    offered.session.key === model.session.value?.session.key &&
-    model.listed.value.some(({ messageId }) => messageId === offered.messageId);
+  const isHere = model.listed.value.some(({ messageId }) => messageId === offered.messageId);
   if ((isHere ? offered.messageId : null) !== of) return null;
   const pause = () => undoOffer.pause();
   const goOn = () => undoOffer.goOn();

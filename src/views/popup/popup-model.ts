@@ -229,12 +229,13 @@ export class PopupModel {
     this.page.value = { build, version: reply && reply.ok ? reply.value : null };
   }
 
-  /** What one place was about does not go along to another, but for what can still be taken back. */
+  /** What one place was about does not go along to another. */
   private goToPlace(place: PopupPlace): void {
     for (const stop of this.stops.splice(0)) stop();
     this.ownProblem.value = null;
     this.actions.problem.value = null;
     this.acted = null;
+    this.undoOffer.end();
     batch(() => {
       this.session.value = null;
       this.others.value = [];

@@ -15,7 +15,7 @@ export function useMoreInSight(onMore: () => void): RefObject<HTMLButtonElement 
   useEffect(() => {
     const end = endRef.current;
     if (!end) return undefined;
-    const root = end.parentElement;
+    const root = end.closest('.scroll');
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onMoreRef.current();
