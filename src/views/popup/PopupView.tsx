@@ -5,7 +5,6 @@ import { PopupFoot } from './PopupFoot.tsx';
 import type { PopupModel, PopupProblem } from './popup-model.ts';
 import { SessionList } from './SessionList.tsx';
 import { SessionsList } from './SessionsList.tsx';
-import { UndoBar } from './UndoBar.tsx';
 
 export interface PopupViewProps {
   model: PopupModel;
@@ -29,7 +28,6 @@ export function PopupView({ model, t, language }: PopupViewProps) {
       ) : (
         <SessionsList model={model} t={t} language={language} />
       )}
-      <UndoBar model={model} of={null} t={t} />
       <PopupFoot model={model} t={t} />
       <KeptFocus model={model} />
     </>

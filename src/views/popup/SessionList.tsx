@@ -5,6 +5,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { HostLine } from './HostLine.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import type { PopupViewProps } from './PopupView.tsx';
+import { UndoBar } from './UndoBar.tsx';
 import { useMoreInSight } from './use-more-in-sight.ts';
 
 /** One session's feedback, what needs the user first, under one sentence about its host. */
@@ -25,21 +26,24 @@ export function SessionList({ model, t, language }: PopupViewProps) {
         <BackButton model={model} t={t} />
         <h1 title={session.cwd}>{inTab ? t('popupSession') : workspaceName(session)}</h1>
       </header>
-      <div class="scroll">
-        <HostLine model={model} feedback={feedback} t={t} language={language} />
-        {unreadable > 0 && (
-          <p class="problem" role="alert">
-            {t('popupUnreadable', { count: unreadable })}
-          </p>
-        )}
-        {records.length === 0 ? (
-          <p class="empty">{t('popupEmpty')}</p>
-        ) : (
-          <>
-            <FilterBar model={model} t={t} language={language} />
-            <Messages model={model} feedback={feedback} t={t} language={language} />
-          </>
-        )}
+      <div class="body">
+        <div class="scroll">
+          <HostLine model={model} feedback={feedback} t={t} language={language} />
+          {unreadable > 0 && (
+            <p class="problem" role="alert">
+              {t('popupUnreadable', { count: unreadable })}
+            </p>
+          )}
+          {records.length === 0 ? (
+            <p class="empty">{t('popupEmpty')}</p>
+          ) : (
+            <>
+              <FilterBar model={model} t={t} language={language} />
+              <Messages model={model} feedback={feedback} t={t} language={language} />
+            </>
+          )}
+        </div>
+        <UndoBar model={model} of={null} t={t} />
       </div>
     </>
   );
@@ -68,6 +72,7 @@ function Messages({ model, feedback, t, language }: PopupViewProps & { feedback:
           </button>
         </p>
       )}
+      <h2 class="visually-hidden">{t('popupMessages')}</h2>
       <ul class="list">
         {listed.map((record) => (
           <MessageRow

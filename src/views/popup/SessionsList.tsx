@@ -25,36 +25,38 @@ export function SessionsList({ model, t, language }: PopupViewProps) {
       {sessions.length === 0 ? (
         <p class="empty">{t('popupNoSessions')}</p>
       ) : (
-        <div class="scroll">
-          <ul class="list">
-            {sessions
-              .slice(0, MOST_SESSIONS)
-              .map(({ session, liked, disliked, waiting, needsYou, lastChange, excerpt }) => (
-                <li key={session.key}>
-                  <button type="button" class="session" onClick={() => model.showSession(session.key)}>
-                    <span class="session-name">{workspaceName(session)}</span>
-                    <span class="excerpt">{session.title ?? excerpt}</span>
-                    <span class="facts">
-                      {[
-                        needsYou > 0 && t('dashboardNeedYou', { count: needsYou }),
-                        liked > 0 && t('popupLiked', { count: liked }),
-                        disliked > 0 && t('popupDisliked', { count: disliked }),
-                        waiting > 0 && t('popupWaiting', { count: waiting }),
-                        lastChange > 0 && time.format(lastChange),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </button>
-                </li>
-              ))}
-          </ul>
-          {sessions.length > MOST_SESSIONS && (
-            <p class="found">
-              <span>{t('popupLatest', { count: MOST_SESSIONS })}</span>
-              <DashboardLink t={t} />
-            </p>
-          )}
+        <div class="body">
+          <div class="scroll">
+            <ul class="list">
+              {sessions
+                .slice(0, MOST_SESSIONS)
+                .map(({ session, liked, disliked, waiting, needsYou, lastChange, excerpt }) => (
+                  <li key={session.key}>
+                    <button type="button" class="session" onClick={() => model.showSession(session.key)}>
+                      <span class="session-name">{workspaceName(session)}</span>
+                      <span class="excerpt">{session.title ?? excerpt}</span>
+                      <span class="facts">
+                        {[
+                          needsYou > 0 && t('dashboardNeedYou', { count: needsYou }),
+                          liked > 0 && t('popupLiked', { count: liked }),
+                          disliked > 0 && t('popupDisliked', { count: disliked }),
+                          waiting > 0 && t('popupWaiting', { count: waiting }),
+                          lastChange > 0 && time.format(lastChange),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+            {sessions.length > MOST_SESSIONS && (
+              <p class="found">
+                <span>{t('popupLatest', { count: MOST_SESSIONS })}</span>
+                <DashboardLink t={t} />
+              </p>
+            )}
+          </div>
         </div>
       )}
     </>
