@@ -28,11 +28,22 @@ async function openEveryState(extension: ExtensionBrowser, width?: number): Prom
 
 const turns = (popup: Page) =>
   popup.locator('.card').evaluateAll((cards) => cards.map((card) => /Turn (\d+)/.exec(card.textContent)?.[1]));
-const chip = (popup: Page, name: string) => popup.locator('.chips').getByRole('button', { name });
+const chip = (popup: Page, name: string) =>
+  popup.locator('.chips').getByRole('button', { name: new RegExp(`^${name}`) });
 const card = (popup: Page, turn: number) => popup.locator(`[data-message="every-${turn}"]`);
 
 async function storedRecord(context: BrowserContext, messageId: string): Promise<Row | undefined> {
-  return (await storedRows(context, 'records')).find((row) => row['messageId'] === messageId);
+  return (await storedRows(context, 'records', { messageId }))[0];
+}
+
+/** The address of the tab in front, by the browser's own word, as far as it is one of ours. */
+function activeTab(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const { chrome } = globalThis as unknown as {
+      chrome: { tabs: { query(query: object): Promise<{ url?: string }[]> } };
+    };
+    return (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.url;
+  });
 }
 
 async function expectNoViolations(page: Page, place: string): Promise<void> {
@@ -252,12 +263,12 @@ test('the latest other sessions are one press away, and the dashboard and the op
   await popup.bringToFront();
   const open = extension.context.pages().length;
   await popup.getByRole('link', { name: 'All feedback' }).click();
-  await expect.poll(() => dashboard.evaluate(() => document.visibilityState)).toBe('visible');
-  await expect.poll(() => popup.evaluate(() => document.visibilityState)).toBe('hidden');
+  await expect.poll(() => activeTab(popup)).toBe(`${PAGES}/dashboard.html`);
   expect(extension.context.pages()).toHaveLength(open);
   await popup.bringToFront();
+  await expect.poll(() => activeTab(popup)).toBe(`${PAGES}/popup.html`);
   await popup.getByRole('button', { name: 'Options' }).click();
-  await expect.poll(() => popup.evaluate(() => document.visibilityState)).toBe('hidden');
+  await expect.poll(() => activeTab(popup)).not.toBe(`${PAGES}/popup.html`);
 });
 
 for (const width of [320, 360, 400]) {
