@@ -54,7 +54,9 @@ test('a conflict is settled in the popup, for either side, with both in sight', 
   const last = { rating: 'negative', note: 'Changed once more.' } as const;
   await rateElsewhere(host, session.id, session.turns[1]!.assistantMessageIds[0]!, last);
   await chat.page.reload();
-  await second.getByRole('button', { name: "Take the host's" }).click();
+  // What needs the user comes first.
+  await expect(popup.locator('.card .facts').first()).toContainText('Turn 2');
+  await first.getByRole('button', { name: "Take the host's" }).click();
   await expect(second.locator('.note-text')).toHaveText('Changed once more.');
   await expect(chat.dislike(2)).toHaveAttribute('aria-pressed', 'true');
   expect((await host.items(session.id))[1]).toMatchObject(last);

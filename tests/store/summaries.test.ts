@@ -72,4 +72,5 @@ test('sessions are listed by their last change, as many as are asked for, and no
   });
   await feedback.commitWish({ sessionKey: keys[2]!, messageId: M1 }, () => null, 200);
   expect(await listed()).toEqual([keys[1], keys[0]]);
+  expect(await listed(1)).toEqual([keys[1]]);
 });

@@ -8,7 +8,7 @@ import { saveFile } from '../record/save-file.ts';
 import type { DashboardModel } from './dashboard-model.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import { Dialog } from './Dialog.tsx';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../record/entry.ts';
 import { ExportFile, type Format, FORMATS } from './export-file.ts';
 import { Radio } from './Radio.tsx';
 import { WorkLine } from './WorkLine.tsx';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { recordView } from '../../domain/record-view.ts';
 import { RecordCard } from '../record/RecordCard.tsx';
 import type { ActedOn } from '../record/record-actions.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../record/entry.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 import { SessionRow } from './SessionRow.tsx';

@@ -2,7 +2,7 @@ import type { MessageId, SessionKey } from '../../domain/ids.ts';
 import type { ActedOn } from '../record/record-actions.ts';
 import { SureButton } from '../record/SureButton.tsx';
 import type { DashboardViewProps } from './DashboardView.tsx';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../record/entry.ts';
 
 /** What can be done with all that is selected. */
 export function SelectionBar({ model, t, language }: DashboardViewProps) {

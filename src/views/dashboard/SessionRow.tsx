@@ -1,5 +1,5 @@
 import { workspaceName } from '../record/session-name.ts';
-import { isFiltering, wordsOf } from './filter.ts';
+import { isFiltering, wordsOf } from '../record/filter.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from './entry.ts';
+import type { Entry } from '../record/entry.ts';
 
 export interface Count {
   name: string;

@@ -1,7 +1,7 @@
 import type { SessionKey } from '../../domain/ids.ts';
 import type { SessionSummary } from '../../store/live-queries.ts';
-import type { Entry } from './entry.ts';
-import { type Filter, isFiltering, matches } from './filter.ts';
+import type { Entry } from '../record/entry.ts';
+import { type Filter, isFiltering, matches } from '../record/filter.ts';
 
 /** One row of the long list. */
 export type ListRow =

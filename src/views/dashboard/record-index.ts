@@ -2,7 +2,7 @@ import type { SessionKey } from '../../domain/ids.ts';
 import type { FeedbackDatabase } from '../../store/database.ts';
 import { allRecords, recordsOfSession } from '../../store/live-queries.ts';
 import { saysSomething } from '../../domain/listed-records.ts';
-import { type Entry, entryOf } from './entry.ts';
+import { type Entry, entryOf } from '../record/entry.ts';
 
 /** How many records are read at a time: as many as a frame or two have time for. */
 const CHUNK = 2_000;

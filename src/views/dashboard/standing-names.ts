@@ -1,5 +1,5 @@
 import type { Text } from '../../locales/translate.ts';
-import type { Standing } from './entry.ts';
+import type { Standing } from '../record/entry.ts';
 
 export const STANDING_NAMES = {
   'on-host': 'standingOnHost',

@@ -1,5 +1,7 @@
 import type { Text, Translate } from '../../locales/translate.ts';
 import { failureNotice } from '../../ui/state-sentence.ts';
+import { KeptFocus } from './KeptFocus.tsx';
+import { PopupFoot } from './PopupFoot.tsx';
 import type { PopupModel, PopupProblem } from './popup-model.ts';
 import { SessionList } from './SessionList.tsx';
 import { SessionsList } from './SessionsList.tsx';
@@ -22,10 +24,12 @@ export function PopupView({ model, t, language }: PopupViewProps) {
         </p>
       )}
       {place.kind === 'session' ? (
-        <SessionList model={model} t={t} language={language} />
+        <SessionList key={place.key} model={model} t={t} language={language} />
       ) : (
         <SessionsList model={model} t={t} language={language} />
       )}
+      <PopupFoot model={model} t={t} />
+      <KeptFocus model={model} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { workspaceName } from '../record/session-name.ts';
+import { DashboardLink } from './DashboardLink.tsx';
+import { MOST_SESSIONS } from './popup-model.ts';
 import type { PopupViewProps } from './PopupView.tsx';
 
-/** All sessions that have feedback, the one that changed last first. */
+/** The sessions that have feedback, the one that changed last first. */
 export function SessionsList({ model, t, language }: PopupViewProps) {
   const sessions = model.sessions.value;
   const page = model.page.value;
@@ -20,27 +22,43 @@ export function SessionsList({ model, t, language }: PopupViewProps) {
           })}
         </p>
       )}
-      {sessions.length === 0 && <p class="empty">{t('popupNoSessions')}</p>}
-      <ul class="list">
-        {sessions.map(({ session, liked, disliked, waiting, lastChange, excerpt }) => (
-          <li key={session.key}>
-            <button type="button" class="session" onClick={() => model.showSession(session.key)}>
-              <span class="session-name">{workspaceName(session)}</span>
-              <span class="excerpt">{excerpt}</span>
-              <span class="facts">
-                {[
-                  liked > 0 && t('popupLiked', { count: liked }),
-                  disliked > 0 && t('popupDisliked', { count: disliked }),
-                  waiting > 0 && t('popupWaiting', { count: waiting }),
-                  time.format(lastChange),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {sessions.length === 0 ? (
+        <p class="empty">{t('popupNoSessions')}</p>
+      ) : (
+        <div class="body">
+          <div class="scroll">
+            <ul class="list">
+              {sessions
+                .slice(0, MOST_SESSIONS)
+                .map(({ session, liked, disliked, waiting, needsYou, lastChange, excerpt }) => (
+                  <li key={session.key}>
+                    <button type="button" class="session" onClick={() => model.showSession(session.key)}>
+                      <span class="session-name">{workspaceName(session)}</span>
+                      <span class="excerpt">{session.title ?? excerpt}</span>
+                      <span class="facts">
+                        {[
+                          needsYou > 0 && t('dashboardNeedYou', { count: needsYou }),
+                          liked > 0 && t('popupLiked', { count: liked }),
+                          disliked > 0 && t('popupDisliked', { count: disliked }),
+                          waiting > 0 && t('popupWaiting', { count: waiting }),
+                          lastChange > 0 && time.format(lastChange),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
+            {sessions.length > MOST_SESSIONS && (
+              <p class="found">
+                <span>{t('popupLatest', { count: MOST_SESSIONS })}</span>
+                <DashboardLink t={t} />
+              </p>
+            )}
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -20,6 +20,10 @@ export async function startPopup(document: Document): Promise<void> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const model = new PopupModel(new FeedbackDatabase(), tab);
   await model.start();
+  // Whoever turns to the mouse does not want the focus moved.
+  document.addEventListener('pointerdown', () => {
+    model.acted = null;
+  });
   const root = document.getElementById('app');
   if (root) render(<PopupView model={model} t={translatorFor(language)} language={language} />, root);
 }

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Rating } from '../../domain/feedback.ts';
 import type { FeedbackRecord } from '../../domain/record.ts';
 import { noteOf, type RecordView } from '../../domain/record-view.ts';
+import type { Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import type { Text, Translate } from '../../locales/translate.ts';
 import type { Side } from '../../messages/protocol.ts';
@@ -22,13 +24,17 @@ export interface RecordCardProps {
   onReason(reason: string | null): void;
   /** `null` when what is written says no more than the note that is there. */
   onDraft(text: string | null): void;
-  onNote(text: string): Promise<StoreFailure | null>;
+  onNote(text: string): Promise<Result<unknown, StoreFailure>>;
   /** Absent where no page shows the message's session. */
   onGoTo: (() => void) | undefined;
   onDecide(side: Side): void;
   onRestore(): void;
   onDiscard(): void;
   history: MessageHistoryProps['history'];
+  /** Somebody begins to write a note, or is done with that. */
+  onWriting?: (isWriting: boolean) => void;
+  /** What comes right after the actions. */
+  children?: ComponentChildren;
 }
 
 /** One message's feedback: what was said, about what, and where it stands. */
@@ -47,6 +53,8 @@ export function RecordCard({
   onRestore,
   onDiscard,
   history,
+  onWriting,
+  children,
 }: RecordCardProps) {
   const [editing, setEditing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -60,10 +68,12 @@ export function RecordCard({
   };
   const edit = () => {
     setEditing(true);
+    onWriting?.(true);
     onceShown(focusNoteField);
   };
   const stop = () => {
     setEditing(false);
+    onWriting?.(false);
     setFailure(null);
     onceShown((card) => card.querySelector<HTMLElement>('.edit-note')?.focus());
   };
@@ -93,10 +103,10 @@ export function RecordCard({
           onReason={view.state === 'conflict' ? undefined : onReason}
           onDraft={(text) => onDraft(text === note ? null : text)}
           onSave={(text, isStill) => {
-            void onNote(text).then((problem) => {
-              if (problem !== null) setFailure(failureNotice(problem, t).sentence);
+            void onNote(text).then((stored) => {
+              if (!stored.ok) setFailure(failureNotice(stored.error, t).sentence);
               else if (isStill()) stop();
-              return problem;
+              return stored;
             });
           }}
           onCancel={stop}
@@ -142,11 +152,18 @@ export function RecordCard({
           </button>
         )}
       </div>
+      {children}
       <MessageHistory key={view.wishedAs} history={history} language={language} t={t} />
     </div>
   );
 }
 
+/** By language: to make one takes longer than all else about a card. */
+const TIME_FORMATS = new Map<string, Intl.DateTimeFormat>();
+
 function formatTime(time: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  const format =
+    TIME_FORMATS.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  TIME_FORMATS.set(language, format);
+  return format.format(time);
 }

@@ -3,7 +3,7 @@ import type { Differing, ImportCounts } from '../../domain/exchange/import-plan.
 import type { SessionCopy } from '../../domain/exchange/session-copy.ts';
 import type { Rating } from '../../domain/feedback.ts';
 import type { MessageId, SessionId, SessionKey } from '../../domain/ids.ts';
-import type { Result } from '../../domain/result.ts';
+import { err, ok, type Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
 import { sendMessage } from '../../messages/messenger.ts';
 import type { Forgotten, HistoryEntry, Side, StoredWish } from '../../messages/protocol.ts';
@@ -24,23 +24,24 @@ export class RecordActions {
     return this.ask(sendMessage('rate', { ...about(session, messageId), rating }));
   }
 
-  /** @returns why the note is not stored, or `null` */
-  async saveNote(session: ActedOn, messageId: MessageId, note: string): Promise<StoreFailure | null> {
-    await this.ask(sendMessage('setNote', { ...about(session, messageId), note }));
-    return this.problem.peek();
+  /** @returns the wish, to be undone by, or why the note is not stored */
+  async saveNote(session: ActedOn, messageId: MessageId, note: string): Promise<Result<StoredWish, StoreFailure>> {
+    const stored = await this.ask(sendMessage('setNote', { ...about(session, messageId), note }));
+    return stored ? ok(stored) : err(this.problem.peek() ?? 'no-answer');
   }
 
-  /** `null` takes the reason away. */
-  async setReason(session: ActedOn, messageId: MessageId, reason: string | null): Promise<void> {
-    await this.ask(sendMessage('setReason', { ...about(session, messageId), reason }));
+  /** `null` takes the reason away. @returns the wish, to be undone by */
+  setReason(session: ActedOn, messageId: MessageId, reason: string | null): Promise<StoredWish | null> {
+    return this.ask(sendMessage('setReason', { ...about(session, messageId), reason }));
   }
 
   async saveDraft(session: ActedOn, messageId: MessageId, draft: string | null): Promise<void> {
     await this.ask(sendMessage('saveDraft', { ...about(session, messageId), draft }));
   }
 
-  async decide(session: ActedOn, messageId: MessageId, side: Side): Promise<void> {
-    await this.ask(sendMessage('decide', { ...about(session, messageId), side }));
+  /** @returns the wish, to be undone by */
+  decide(session: ActedOn, messageId: MessageId, side: Side): Promise<StoredWish | null> {
+    return this.ask(sendMessage('decide', { ...about(session, messageId), side }));
   }
 
   async undo(session: ActedOn, messageId: MessageId, sequence: number): Promise<void> {
