@@ -10,7 +10,6 @@ import { backgroundClient } from './background-client.ts';
 import { DetailsLoader } from './details/details-loader.ts';
 import { Drafts } from './drafts.ts';
 import { goToMessage, shownSessionId } from './go-to-message.ts';
-import { Keyboard } from './keyboard.ts';
 import { NativeControls } from './native-controls.ts';
 import { pageLanguage } from './page-language.ts';
 import { type RatedRow, rateRow } from './rated-row.ts';
@@ -47,7 +46,6 @@ export async function startContentApp(document: Document): Promise<void> {
   const t = computed(() => pageTranslatorFor(language.value));
   const models = new SessionModels(backgroundClient);
   const loader = new DetailsLoader(() => backgroundClient.loadDetails());
-  const keyboard = new Keyboard(() => [...rows]);
 
   const pageState = (): PageState => {
     const sessionId = shownSessionId(document);
@@ -61,7 +59,10 @@ export async function startContentApp(document: Document): Promise<void> {
     onMessage('addressesWithdrawn', ({ data }) => {
       if (data.addresses.some((address) => address === addressHere())) takenOver.abort();
     }),
-    onMessage('command', ({ data }) => keyboard.run(data.command)),
+    onMessage('command', async ({ data }) => {
+      const loaded = await loader.load();
+      if (typeof loaded === 'object') loaded.run(data.command, [...rows]);
+    }),
   ];
   signal.addEventListener('abort', () => {
     // In a page that has outlived its extension there is nothing left to be removed from.

@@ -1,10 +1,10 @@
 import type { SessionId } from '../domain/ids.ts';
 import type { GoTo } from '../messages/protocol.ts';
+import { mark } from './mark-message.ts';
 import { contentOfMessage } from '../page/chat-adapter.ts';
 import { pageMessageOf } from '../page/page-probe-client.ts';
-import { CHAT_FLOW, LOAD_EARLIER, ROW, TARGET_MARK, TURN_TAIL } from '../page/selectors.ts';
+import { CHAT_FLOW, LOAD_EARLIER, ROW, TURN_TAIL } from '../page/selectors.ts';
 
-const MARKED_FOR_MS = 3_000;
 /** How long the page may still move its rows after it has loaded some. */
 const SETTLING_FRAMES = 10;
 const LOADING_TIMEOUT_MS = 10_000;
@@ -41,20 +41,6 @@ async function show(content: HTMLElement): Promise<void> {
     content.scrollIntoView({ block: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-}
-
-/** Takes the last mark away. */
-let unmark: () => void = () => {};
-
-/** Marks what the page shows of a message, for a moment, and nothing else. */
-export function mark(content: HTMLElement): void {
-  unmark();
-  content.setAttribute(TARGET_MARK, '');
-  const timer = setTimeout(() => unmark(), MARKED_FOR_MS);
-  unmark = () => {
-    clearTimeout(timer);
-    content.removeAttribute(TARGET_MARK);
-  };
 }
 
 /** Resolves once the flow gets rows, with whether it did in time. */

@@ -1,7 +1,8 @@
 import type { RecordView } from '../../domain/record-view.ts';
 import type { Result } from '../../domain/result.ts';
 import type { StoreFailure } from '../../domain/store-failure.ts';
-import type { HistoryEntry, Side } from '../../messages/protocol.ts';
+import type { Command, HistoryEntry, Side } from '../../messages/protocol.ts';
+import type { RatedRow } from '../rated-row.ts';
 
 /** A message's details, and what can be done there. They open at the element that stands before their place. */
 export interface ShownDetails {
@@ -46,6 +47,8 @@ export interface Details {
   /** Shows something in an element, or shows it anew. */
   show(place: Element, shown: Shown): void;
   hide(place: Element): void;
+  /** Does what the keyboard was to do, with the rows that have controls. */
+  run(command: Command, rows: readonly RatedRow[]): void;
 }
 
 /** Both parts run in the extension's own world of the page, which they share with nobody. */

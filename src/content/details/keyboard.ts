@@ -1,7 +1,7 @@
-import { hasOneRating } from '../ui/state-sentence.ts';
-import type { Command } from '../messages/protocol.ts';
-import { mark } from './go-to-message.ts';
-import type { RatedRow } from './rated-row.ts';
+import { hasOneRating } from '../../ui/state-sentence.ts';
+import type { Command } from '../../messages/protocol.ts';
+import { mark } from '../mark-message.ts';
+import type { RatedRow } from '../rated-row.ts';
 
 /** Keys that are held down send their command anew within this time, the first time too, in milliseconds. */
 const HELD_MS = 700;
@@ -10,21 +10,14 @@ const SAYING: ReadonlySet<Command> = new Set(['like', 'dislike', 'undo']);
 
 /** What the keyboard can do: the browser's own commands, which the user can bind to other keys, act on the rows of a page. */
 export class Keyboard {
-  private readonly rows: () => RatedRow[];
   /** Where the keyboard went last. */
   private last: RatedRow | undefined;
   private lastSaid = '';
   private lastSaidAt = 0;
 
-  /** @param rows the rows with controls, in any order */
-  constructor(rows: () => RatedRow[]) {
-    this.rows = rows;
-  }
-
-  run(command: Command): void {
-    const rows = this.rows()
-      .filter(({ element }) => element.isConnected)
-      .toSorted(byPosition);
+  /** @param all the rows with controls, in any order */
+  run(command: Command, all: readonly RatedRow[]): void {
+    const rows = all.filter(({ element }) => element.isConnected).toSorted(byPosition);
     const focused = this.focused(rows);
     // What is said is said about the message that has the focus, or the last one: not about one that somebody went to long ago.
     const at = focused ?? rows.at(-1);
@@ -36,14 +29,14 @@ export class Keyboard {
     switch (command) {
       case 'like':
       case 'dislike': {
-        this.show(at);
+        this.show(at, all);
         // A click could not say which of two notes is meant.
         if (at.view?.state === 'conflict' && hasOneRating(at.view)) at.open();
         else at.rate(command === 'like' ? 'positive' : 'negative');
         return;
       }
       case 'open-note':
-        this.show(at);
+        this.show(at, all);
         // Until the field has come, keys belong to the button, and not to whatever had the focus.
         at.element.shadowRoot?.querySelector<HTMLElement>('.note-action')?.focus({ preventScroll: true });
         at.open();
@@ -55,15 +48,15 @@ export class Keyboard {
         return;
       }
       case 'next-message':
-        this.focus(rows[position + 1] ?? from);
+        this.focus(rows[position + 1] ?? from, all);
         return;
       case 'previous-message':
-        this.focus(rows[position - 1] ?? from);
+        this.focus(rows[position - 1] ?? from, all);
         return;
       case 'next-unrated': {
         const isUnrated = ({ view }: RatedRow) => view === null || view.value === null;
         const next = [...rows.slice(position + 1), ...rows.slice(0, position + 1)].find(isUnrated);
-        this.focus(next ?? from);
+        this.focus(next ?? from, all);
         if (!next) from.hint('allRated');
       }
     }
@@ -84,17 +77,17 @@ export class Keyboard {
     return rows.find(({ element, row }) => element === activeElement || row.content.contains(activeElement));
   }
 
-  private focus(row: RatedRow): void {
+  private focus(row: RatedRow, all: readonly RatedRow[]): void {
     this.last = row;
-    this.show(row);
+    this.show(row, all);
     row.element.shadowRoot?.querySelector('button')?.focus({ preventScroll: true });
   }
 
   /** Nothing is done where it cannot be seen. */
-  private show(row: RatedRow): void {
+  private show(row: RatedRow, all: readonly RatedRow[]): void {
     if (!isInSight(row.element)) row.element.scrollIntoView({ block: 'center', behavior: 'instant' });
     // An open card would lie over it.
-    for (const other of this.rows()) if (other !== row && other.isOpen) other.close();
+    for (const other of all) if (other !== row && other.isOpen) other.close();
     mark(row.row.content);
   }
 }
