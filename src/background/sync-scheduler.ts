@@ -80,10 +80,9 @@ export class SyncScheduler {
   /** Has something sent, with the next time planned before and after: the worker may end while it waits for the host. */
   async sendAndPlan(send: () => Promise<void>): Promise<void> {
     await this.plan();
-    // The gate holds every request back; this spares the way to it.
-    if (!(await this.deps.gate.isOn())) return;
     try {
-      await send();
+      // The gate holds every request back; this spares the way to it.
+      if (await this.deps.gate.isOn()) await send();
     } finally {
       await this.plan();
     }
