@@ -223,7 +223,7 @@ test('the popup says since when the oldest waits, and tries again when it is tol
   await expect(popup.locator('.host')).toContainText('The oldest was said this minute.');
   const rows = await storedRows(extension.context, 'records');
   const ago = (minutes: number) => Date.now() - minutes * 60_000 - 5_000;
-  const aged = rows.map((row, index) => ({ ...row, ratedAt: ago(index === 0 ? 125 : 5) }));
+  const aged = rows.map((row, index) => Object.assign(row, { ratedAt: ago(index === 0 ? 125 : 5) }));
   await putRows(extension.context, { records: aged });
   await popup.reload();
   await popup.locator('.session').click();
