@@ -23,24 +23,24 @@ test('the popup lists the session of the tab, edits, retracts, and jumps to a me
   const popup = await ActionPopup.open(extension);
   await popup.waitForText(/This session[\s\S]*The host has everything[\s\S]*Turn 40[\s\S]*Turn 80/);
 
-  await popup.press('.card:nth-child(2) .text-action');
+  await popup.press('.list li:nth-child(2) .edit-note');
   await expect.poll(() => popup.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
   await popup.type('Said in the popup');
   await popup.press('.note-button.primary');
   await expect
     .poll(() => host.items(session.id))
     .toMatchObject([{ rating: 'positive' }, { note: 'Said in the popup' }]);
-  await popup.press('.card:nth-child(2) .action');
+  await popup.press('.list li:nth-child(2) .action');
   await expect
     .poll(() => host.items(session.id))
     .toMatchObject([{}, { rating: 'positive', note: 'Said in the popup' }]);
   await expect(chat.like(80)).toHaveAttribute('aria-pressed', 'true');
 
-  await popup.press('.card:nth-child(2) .action');
+  await popup.press('.list li:nth-child(2) .action');
   await expect.poll(() => host.items(session.id)).toHaveLength(1);
   await expect(chat.like(80)).toHaveAttribute('aria-pressed', 'false');
 
-  await popup.press('.card:nth-child(1) .go-to');
+  await popup.press('.list li:nth-child(1) .go-to');
   await expect(chat.tail(40)).toBeInViewport();
   await expect(chat.tail(40)).toHaveAttribute('data-dsh-feedback-target');
 });
