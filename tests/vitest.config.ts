@@ -24,7 +24,7 @@ export default defineConfig({
       // Whatever decides is run through as a whole. Elsewhere the rest is what needs a browser: its listeners, tabs, alarms.
       thresholds: {
         'src/domain/**': { 100: true },
-        'src/background/**': { statements: 77, branches: 77, functions: 70, lines: 75 },
+        'src/background/**': { statements: 72, branches: 68, functions: 66, lines: 70 },
         'src/host/**': { statements: 96, branches: 93, functions: 100, lines: 97 },
         'src/locales/**': { statements: 100, branches: 87, functions: 100, lines: 100 },
         'src/messages/**': { statements: 94, branches: 100, functions: 100, lines: 93 },

@@ -40,3 +40,29 @@ test('the report says how everything is, and names no other machine', () => {
     'last errors: QuotaExceededError T9',
   ]);
 });
+
+test('what is not known, or is not there, is said so', () => {
+  const nothing = {
+    version: '1',
+    browser: 'Browser/1',
+    language: 'en',
+    syncIsOn: true,
+    permissions: [],
+    granted: [],
+    hosts: [{ origin: origin('null'), state: 'unknown', failures: 0, waiting: 0 } as const],
+    counts: {},
+    databaseSize: undefined,
+    problems: {},
+    failures: [],
+  };
+  expect(diagnosticsText(nothing, timeOf).split('\n').slice(3)).toEqual([
+    'sync: on',
+    'permissions: ',
+    'addresses: none',
+    'host ?: unknown, failures 0, next try -, waiting 0',
+    'stored: none',
+    'problems: none',
+    'database: unknown',
+    'last errors: none',
+  ]);
+});

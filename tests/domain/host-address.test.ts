@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressesIn, type AddressProblem, parseAddress } from '../../src/domain/host-address.ts';
+import { addressesIn, addressOf, type AddressProblem, parseAddress, patternOf } from '../../src/domain/host-address.ts';
+import { origin } from '../support/values.ts';
 
 describe('an address that somebody types', () => {
   test.each([
@@ -36,4 +37,8 @@ test('patterns that mean more than one host are no addresses, and ports make no 
     'https://nas',
     'http://[fd00::1]',
   ]);
+});
+
+test('an address is asked of the browser with every path and port', () => {
+  expect(patternOf(addressOf(origin('https://nas:8443')))).toBe('https://nas/*');
 });

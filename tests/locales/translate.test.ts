@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import en from '../../src/locales/en.json' with { type: 'json' };
 import { detailsTranslatorFor } from '../../src/locales/details-texts.ts';
 import { pageTranslatorFor } from '../../src/locales/page-texts.ts';
-import { translatorFor } from '../../src/locales/texts.ts';
+import { commandName, translatorFor } from '../../src/locales/texts.ts';
+import { COMMANDS } from '../../src/messages/protocol.ts';
 import type { DetailsText, PageText, Text } from '../../src/locales/translate.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../src/locales');
@@ -105,4 +106,10 @@ test.each([
   ['ZH', '好的回答'],
 ])('the language tag %s is read as it is meant', (tag, expected) => {
   expect(translatorFor(tag)('like')).toBe(expected);
+});
+
+test.each(catalogues)('every command of the keyboard has a name in $tag', ({ tag }) => {
+  const said = COMMANDS.map((command) => commandName(tag, command));
+  expect(new Set(said).size).toBe(COMMANDS.length);
+  expect(said.filter((name) => name.startsWith('command'))).toEqual([]);
 });
