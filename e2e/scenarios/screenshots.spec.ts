@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { ActionPopup } from '../browser/action-popup.ts';
+import { Dashboard } from '../browser/dashboard.ts';
 import { rateElsewhere } from '../host/elsewhere.ts';
 import { sampleSessions } from '../host/sample-sessions.ts';
 import { expect, test } from './fixtures.ts';
@@ -120,6 +121,59 @@ for (const colorScheme of ['light', 'dark'] as const) {
         path: picture(info, `conflict-${colorScheme}.png`),
         clip: { x: 280, y: 80, width: 900, height: 520 },
       });
+    });
+
+    test(`the dashboard, empty, full and in trouble, and the popup in trouble, in ${colorScheme}`, async ({
+      ownHost,
+      extension,
+      openChat,
+    }, info) => {
+      const empty = await Dashboard.open(extension);
+      await empty.page.setViewportSize({ width: 1180, height: 640 });
+      await empty.page.screenshot({ path: picture(info, `dashboard-empty-${colorScheme}.png`) });
+      await empty.page.close();
+
+      const host = await ownHost();
+      const sessions = sampleSessions(host);
+      for (const session of sessions) {
+        const chat = await openChat(host, session, { newTab: true });
+        await chat.like(1).click();
+        await chat.noteButton(1).click();
+        await chat.noteField.fill('Right, and short. It could name the file that it read.');
+        await chat.saveNote.click();
+        await expect.poll(async () => (await host.items(session.id))[0]?.note).toBeTruthy();
+        await chat.page.close();
+      }
+      const [first] = sessions;
+      const chat = await openChat(host, first, { newTab: true });
+      await chat.dislike(2).click();
+      await expect.poll(() => host.items(first.id)).toHaveLength(2);
+      const full = await Dashboard.open(extension);
+      await full.page.setViewportSize({ width: 1180, height: 640 });
+      await full.sessions.first().click();
+      await expect(full.cards.first()).toBeVisible();
+      await full.page.screenshot({ path: picture(info, `dashboard-${colorScheme}.png`) });
+
+      await chat.page.bringToFront();
+      await host.kill();
+      await chat.dislike(1).click();
+      await expect(chat.mark(1)).toBeVisible();
+      await host.start();
+      const [one, two] = first.turns.map(({ assistantMessageIds }) => assistantMessageIds.at(-1)!);
+      await rateElsewhere(host, first.id, one!, { rating: 'positive', note: 'Right, but it reads the wrong file.' });
+      await rateElsewhere(host, first.id, two!, null);
+      await chat.page.reload();
+      await expect(chat.markOf(1, 'conflict')).toBeVisible();
+      await full.page.bringToFront();
+      await full.filter('State').selectOption('Needs you');
+      await expect(full.cards).toHaveCount(2);
+      await full.page.screenshot({ path: picture(info, `dashboard-trouble-${colorScheme}.png`) });
+
+      await chat.page.bringToFront();
+      const popup = await ActionPopup.open(extension);
+      await popup.preferColorScheme(colorScheme);
+      await popup.waitForText(/Two versions of your feedback/);
+      await popup.screenshot(picture(info, `popup-trouble-${colorScheme}.png`));
     });
   });
 }

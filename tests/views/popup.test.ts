@@ -51,7 +51,8 @@ describe('what waits', () => {
 
   test('comes after what needs the user in the sentence about a host that is well', () => {
     const t = translatorFor('en');
-    const sentence = (records: FeedbackRecord[]) => hostSentence({ host: 'available', elsewhere: false, records }, false, t);
+    const sentence = (records: FeedbackRecord[]) =>
+      hostSentence({ host: 'available', elsewhere: false, records }, false, t);
     expect(sentence([waiting, lost])).toBe('Needs a word from you, see below: 1.');
     expect(sentence([waiting, older])).toBe('On the way to the host: 2.');
     expect(sentence([])).toBe('The host has everything that is said here.');
