@@ -84,7 +84,7 @@ export class ChatPage {
   }
 
   get saveNote(): Locator {
-    return this.page.locator('dsh-feedback').getByRole('button', { name: 'Save' });
+    return this.page.locator('dsh-feedback').getByRole('button', { name: 'Save', exact: true });
   }
 
   /** Puts text into the open editor as a paste does, line ends and all. */

@@ -158,6 +158,9 @@ test('a conflict is compared, edited and settled with the keyboard alone, which 
   const { chat } = await openStates(host);
   const { keyboard } = chat.page;
   await chat.noteButton(TURN.conflict).press('Enter');
+  // On none of the decisions: a key that is still held down takes none.
+  await expect(chat.details).toBeFocused();
+  await keyboard.press('Tab');
   await expect(chat.details.getByRole('button', { name: 'Keep yours' })).toBeFocused();
   await keyboard.press('Tab');
   await keyboard.press('Tab');
@@ -167,6 +170,8 @@ test('a conflict is compared, edited and settled with the keyboard alone, which 
   await keyboard.press('Escape');
   await expect(chat.noteButton(TURN.conflict)).toBeFocused();
   await keyboard.press('Enter');
+  await expect(chat.details).toBeFocused();
+  await keyboard.press('Tab');
   await keyboard.press('Enter');
   await expect(chat.noteButton(TURN.conflict)).toBeFocused();
   await expect(chat.dislike(TURN.conflict)).toHaveAccessibleDescription(/Click to take it back/);
