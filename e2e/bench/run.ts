@@ -4,7 +4,11 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { clickable } from './clickable.ts';
+import { clickToStored } from './click-to-stored.ts';
+import { reload } from './reload.ts';
 import { sizes } from './sizes.ts';
+import { streaming } from './streaming.ts';
 import { notMeasured, type Row, table } from './table.ts';
 import { type Measurement, World } from './world.ts';
 
@@ -15,7 +19,7 @@ import { type Measurement, World } from './world.ts';
  * Usage: npm run bench [-- --quick] [-- --only=<part of a measurement's name>]
  */
 const RESULTS = path.resolve(import.meta.dirname, '..', '..', 'test-results');
-const MEASUREMENTS: readonly Measurement[] = [sizes];
+const MEASUREMENTS: readonly Measurement[] = [sizes, streaming, clickable, reload, clickToStored];
 /** What hangs ends at some time. */
 const LONGEST_MS = { quick: 90_000, full: 1_800_000 };
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ExtensionBrowser } from '../browser/extension.ts';
 import { type ModelBehaviour, type ModelServer, startModelServer } from '../host/model-server.ts';
 import { type HostOptions, RealHost } from '../host/real-host.ts';
-
 import type { Row } from './table.ts';
 /** What one measurement starts: all of it ends with the measurement, however that ends. */
 export class World {
