@@ -5,7 +5,10 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { clickable } from './clickable.ts';
+import { clickToCommitted } from './click-to-committed.ts';
 import { clickToStored } from './click-to-stored.ts';
+import { draining } from './draining.ts';
+import { mounting } from './mounting.ts';
 import { reload } from './reload.ts';
 import { sizes } from './sizes.ts';
 import { streaming } from './streaming.ts';
@@ -19,7 +22,16 @@ import { type Measurement, World } from './world.ts';
  * Usage: npm run bench [-- --quick] [-- --only=<part of a measurement's name>]
  */
 const RESULTS = path.resolve(import.meta.dirname, '..', '..', 'test-results');
-const MEASUREMENTS: readonly Measurement[] = [sizes, streaming, clickable, reload, clickToStored];
+const MEASUREMENTS: readonly Measurement[] = [
+  sizes,
+  streaming,
+  clickable,
+  reload,
+  mounting,
+  clickToStored,
+  clickToCommitted,
+  draining,
+];
 /** What hangs ends at some time. */
 const LONGEST_MS = { quick: 90_000, full: 1_800_000 };
 
