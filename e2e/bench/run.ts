@@ -7,8 +7,12 @@ import { parseArgs } from 'node:util';
 import { clickable } from './clickable.ts';
 import { clickToCommitted } from './click-to-committed.ts';
 import { clickToStored } from './click-to-stored.ts';
+import { dashboard } from './dashboard.ts';
 import { draining } from './draining.ts';
+import { growth } from './growth.ts';
+import { idle } from './idle.ts';
 import { mounting } from './mounting.ts';
+import { popup } from './popup.ts';
 import { reload } from './reload.ts';
 import { sizes } from './sizes.ts';
 import { streaming } from './streaming.ts';
@@ -31,6 +35,10 @@ const MEASUREMENTS: readonly Measurement[] = [
   clickToStored,
   clickToCommitted,
   draining,
+  popup,
+  dashboard,
+  growth,
+  idle,
 ];
 /** What hangs ends at some time. */
 const LONGEST_MS = { quick: 90_000, full: 1_800_000 };

@@ -59,7 +59,7 @@ export class World {
 }
 
 /** The page that a browser begins with. */
-export function firstPage({ context }: ExtensionBrowser): Page {
+export function firstPage({ context }: Pick<ExtensionBrowser, 'context'>): Page {
   const [page] = context.pages();
   if (!page) throw new Error('The browser has no page.');
   return page;
