@@ -27,7 +27,7 @@ export const clickToStored: Measurement = {
     await clicked(chat, 0);
 
     const values = { awake: [] as number[], asleep: [] as number[] };
-    for (let time = 0; time < world.amount(60, 8); time += 1) {
+    for (let time = 0; time < world.amount(60, 6); time += 1) {
       values.awake.push(await clicked(chat, 2 * time + 1));
       values.asleep.push(await clicked(chat, 2 * time + 2, () => worker.stop()));
     }

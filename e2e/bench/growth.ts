@@ -18,7 +18,7 @@ export const growth: Measurement = {
   what: WHAT,
   target: 'flat within 1.5',
   measure: async (world): Promise<Row[]> => {
-    const sizes = world.isQuick ? [1_000, 5_000, 20_000] : [1_000, 10_000, 100_000];
+    const sizes = world.isQuick ? [1_000, 10_000] : [1_000, 10_000, 100_000];
     const host = await world.host();
     const { context } = await world.browser();
     const page = firstPage({ context });
@@ -36,7 +36,7 @@ export const growth: Measurement = {
       await page.bringToFront();
       const shown: number[] = [];
       const stored: number[] = [];
-      for (let time = 0; time < world.amount(25, 5); time += 1) {
+      for (let time = 0; time < world.amount(25, 4); time += 1) {
         await page.reload();
         shown.push(...(await noted(page, 'shown')));
         await delay(SETTLED_AFTER_MS);

@@ -8,8 +8,8 @@ import { type Row, short } from './table.ts';
 import { firstPage, type Measurement } from './world.ts';
 
 const INTERVAL_US = 1_000;
-/** What the page and a click have set going is over by then. */
-const SETTLED_AFTER_MS = 10_000;
+/** What the page and a click have set going is over by then, the offer to take it back included. */
+const SETTLED_AFTER_MS = 12_000;
 const WHAT = 'worker wake-ups and our script time, DSH tab open, nothing happening';
 
 interface Coverage {

@@ -18,7 +18,7 @@ export const mounting: Measurement = {
   what: `500 rows: ${WHAT}`,
   target: '≤ the native controls’',
   measure: async (world): Promise<Row[]> => {
-    const rows = world.amount(500, 200);
+    const rows = world.amount(500, 150);
     // The host's own cannot be told from the rest of its page: it is what that spends more with them than without.
     const host = await world.host();
     const without = await world.host({ overlays: ['no-native-controls'] });

@@ -33,7 +33,7 @@ export const popup: Measurement = {
     await prepare(context, session.id);
 
     const values: number[] = [];
-    for (let time = 0; time < world.amount(40, 6); time += 1) values.push(await opened(context, host.origin));
+    for (let time = 0; time < world.amount(40, 4); time += 1) values.push(await opened(context, host.origin));
     return [
       {
         ...NAMED,

@@ -28,7 +28,7 @@ export const reload: Measurement = {
     await page.bringToFront();
 
     const values = { awake: [] as number[], asleep: [] as number[] };
-    for (let time = 0; time < world.amount(40, 6); time += 1) {
+    for (let time = 0; time < world.amount(40, 4); time += 1) {
       for (const state of ['awake', 'asleep'] as const) {
         if (state === 'asleep') await worker.stop();
         await page.reload();
