@@ -47,8 +47,14 @@ const { quick: isQuick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 }).values;
 let world: World | undefined;
+let isInterrupted = false;
 const interrupted = new Promise<'interrupted'>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve('interrupted'));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      isInterrupted = true;
+      resolve('interrupted');
+    });
+  }
 });
 
 build();
@@ -60,10 +66,12 @@ async function run(): Promise<'measured' | 'incomplete'> {
   const began = new Date();
   const rows: Row[] = [];
   for (const measurement of MEASUREMENTS.filter(({ what }) => what.includes(only))) {
+    if (isInterrupted) return 'incomplete';
     const startedAt = performance.now();
     rows.push(...(await measured(measurement)));
     console.error(`${measurement.what}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   }
+  if (isInterrupted) return 'incomplete';
   write(rows, began);
   return rows.every(({ verdict }) => verdict !== 'not measured') ? 'measured' : 'incomplete';
 }
