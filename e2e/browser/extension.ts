@@ -18,6 +18,8 @@ export interface ExtensionBrowserOptions {
   /** Called with the folder of the copied build and that of a second one, which it makes and the browser loads too. */
   secondBuild?(folder: string, second: string): Promise<void>;
   viewport?: { width: number; height: number } | null;
+  /** Without the extension, for comparison. */
+  isBare?: boolean;
 }
 
 interface Extensions {
@@ -238,7 +240,9 @@ async function allowReloading(profile: string): Promise<void> {
 }
 
 function launch(folder: string, options: ExtensionBrowserOptions): Promise<BrowserContext> {
-  const builds = ['extension', ...(options.secondBuild ? ['second'] : [])].map((name) => path.join(folder, name));
+  const builds = ['extension', ...(options.secondBuild ? ['second'] : [])]
+    .map((name) => path.join(folder, name))
+    .join(',');
   return chromium.launchPersistentContext(path.join(folder, 'profile'), {
     executablePath: chromiumExecutable(),
     // Signals are for whoever opened this: closing is theirs, and so is what has to be cleaned up besides.
@@ -255,8 +259,7 @@ function launch(folder: string, options: ExtensionBrowserOptions): Promise<Brows
       // A mouse, whatever the machine has: without one, pages show what otherwise waits for the pointer.
       '--blink-settings=availableHoverTypes=2,primaryHoverType=2,availablePointerTypes=4,primaryPointerType=4',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      `--disable-extensions-except=${builds.join(',')}`,
-      `--load-extension=${builds.join(',')}`,
+      ...(options.isBare ? [] : [`--disable-extensions-except=${builds}`, `--load-extension=${builds}`]),
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
