@@ -71,7 +71,7 @@ test('a host that has lost its store takes nothing along: all that it had is kep
   expect(await host.items(session.id)).toEqual([]);
 
   await test.step('the user gives it all back', async () => {
-    const [, popup] = extension.context.pages();
+    const popup = extension.context.pages().find((page) => page.url().endsWith('/popup.html'));
     await popup!.getByRole('button', { name: 'Restore all (3)' }).click();
     await expect.poll(() => host.items(session.id)).toMatchObject([...SAID]);
     await expect(popup!.locator('.host')).toHaveText('The host has everything that is said here.');

@@ -5,8 +5,8 @@ import type { RatedRow } from '../rated-row.ts';
 
 /** Keys that are held down send their command anew within this time, the first time too, in milliseconds. */
 const HELD_MS = 700;
-/** The commands that say something, or take it back. */
-const SAYING: ReadonlySet<Command> = new Set(['like', 'dislike', 'undo']);
+/** The commands that say something; the same once more would take it back. */
+const SAYING: ReadonlySet<Command> = new Set(['like', 'dislike']);
 
 /** What the keyboard can do: the browser's own commands, which the user can bind to other keys, act on the rows of a page. */
 export class Keyboard {
