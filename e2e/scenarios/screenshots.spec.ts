@@ -76,6 +76,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await chat.like(4).click();
       await expect(chat.mark(4)).toBeVisible();
       await chat.page.mouse.move(0, 0);
+      // No tooltip lies over the offer to undo.
+      await expect(chat.control(4).locator('.undo-offer')).toHaveCount(0, { timeout: 12_000 });
       await chat.like(4).hover();
       await expect(chat.control(4).locator('.tooltip').first()).toBeVisible();
       const waiting = await chat.tail(4).boundingBox();
@@ -137,8 +139,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const sessions = sampleSessions(host);
       for (const session of sessions) {
         const chat = await openChat(host, session, { newTab: true });
-        await chat.like(1).click();
-        await chat.noteButton(1).click();
+        // Of a long session the last messages are loaded.
+        const turn = session === sessions[0] ? 1 : session.turns.length;
+        await chat.like(turn).click();
+        await chat.noteButton(turn).click();
         await chat.noteField.fill('Right, and short. It could name the file that it read.');
         await chat.saveNote.click();
         await expect.poll(async () => (await host.items(session.id))[0]?.note).toBeTruthy();
