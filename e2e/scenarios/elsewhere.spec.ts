@@ -2,7 +2,9 @@ import { rateElsewhere } from '../host/elsewhere.ts';
 import { manyAnswers } from '../host/seed.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a session that is shown again has been read again', async ({ host, openChat }) => {
+test('a session that is shown again has been read again', async ({ ownHost, openChat }) => {
+  // With few sessions, so that the page lists them all.
+  const host = await ownHost();
   const first = host.seed([{ kind: 'answer', prompt: 'To and fro', answer: 'Here.' }], host.workspace('to-and-fro'));
   host.seed([{ kind: 'answer', prompt: 'The other place', answer: 'There.' }], host.workspace('the-other-place'));
   const chat = await openChat(host, first);
