@@ -106,12 +106,12 @@ test('the file is seen before it is saved', async ({ host, extension, openChat }
   await expect.poll(() => host.items(session.id)).toHaveLength(1);
   const dashboard = await Dashboard.open(extension);
   await dashboard.button('Export').click();
-  const preview = dashboard.dialog.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('"type":"record"');
+  const preview = dashboard.dialog.getByRole('textbox', { name: 'Preview' });
+  await expect(preview).toHaveValue(/"type":"record"/);
   await dashboard.dialog.getByLabel(/Markdown/).check();
-  await expect(preview).toContainText('# Feedback');
+  await expect(preview).toHaveValue(/# Feedback/);
   await dashboard.dialog.getByLabel(/CSV/).check();
-  await expect(preview).toContainText('session_id,');
+  await expect(preview).toHaveValue(/session_id,/);
 });
 
 test('a broken or hostile file is refused line by line, and changes nothing', async ({ host, extension, openChat }) => {

@@ -76,12 +76,10 @@ export function ExportDialog({ model, t, language, onClose }: DashboardViewProps
         options={FORMATS.map((name) => [name, t(FORMAT_NAMES[name])] as const)}
         onChange={(chosen) => setFormat(chosen)}
       />
-      <p id="export-preview">{t('exportPreview')}</p>
-      {/* Scrolled by keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <pre class="preview" tabIndex={0} role="region" aria-labelledby="export-preview">
-        {preview}
-      </pre>
+      <label class="field">
+        <span>{t('exportPreview')}</span>
+        <textarea class="preview" readOnly rows={10} value={preview} />
+      </label>
       <p role="status">{said}</p>
       <WorkLine model={model} t={t} language={language} />
       <div class="dialog-actions">

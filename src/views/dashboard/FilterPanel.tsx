@@ -3,7 +3,6 @@ import { reasonName } from '../../ui/ReasonChips.tsx';
 import type { Count } from './counts.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import { STANDINGS } from '../record/entry.ts';
-import { isFiltering } from '../record/filter.ts';
 import { Choice } from './Choice.tsx';
 import { lastFolder } from '../record/session-name.ts';
 import { STANDING_NAMES } from './standing-names.ts';
@@ -80,7 +79,7 @@ export function FilterPanel({ model, t, language }: DashboardViewProps) {
         />
         <span>{t('dashboardWithNote')}</span>
       </label>
-      {(isFiltering(filter) || model.typed.value !== '') && (
+      {model.isFiltering.value && (
         <button type="button" class="text-action" onClick={() => model.clear()}>
           {t('dashboardClear')}
         </button>

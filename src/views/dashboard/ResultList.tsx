@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { recordView } from '../../domain/record-view.ts';
 import { RecordCard } from '../record/RecordCard.tsx';
-import type { ActedOn } from '../record/record-actions.ts';
 import type { Entry } from '../record/entry.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
@@ -50,7 +49,7 @@ function Row({ row, ...props }: DashboardViewProps & { row: ListRow }) {
 function RecordRow({ entry, model, t, language }: DashboardViewProps & { entry: Entry }) {
   const { key } = entry;
   const found = model.inSight.value.get(key);
-  const session = sessionOf(model, entry);
+  const session = model.sessionOf(entry.sessionKey);
   // Read in a moment; its place is kept until then.
   if (!found || !session) return <div class="card placeholder" />;
   const { record, surroundings, noteLimit } = found;
@@ -82,8 +81,4 @@ function RecordRow({ entry, model, t, language }: DashboardViewProps & { entry: 
       />
     </div>
   );
-}
-
-function sessionOf({ summaries }: DashboardViewProps['model'], { sessionKey }: Entry): ActedOn | undefined {
-  return summaries.value?.find((summary) => summary.sessionKey === sessionKey)?.session;
 }

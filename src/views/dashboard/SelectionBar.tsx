@@ -1,5 +1,4 @@
 import type { MessageId, SessionKey } from '../../domain/ids.ts';
-import type { ActedOn } from '../record/record-actions.ts';
 import { SureButton } from '../record/SureButton.tsx';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { Entry } from '../record/entry.ts';
@@ -44,7 +43,7 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           disabled={busy}
           onSure={() =>
             void work.each(rated, async (entry) => {
-              const session = sessionOf(model, entry);
+              const session = model.sessionOf(entry.sessionKey);
               return session !== undefined && (await actions.rate(session, entry.messageId, null)) !== null;
             })
           }
@@ -57,7 +56,7 @@ export function SelectionBar({ model, t, language }: DashboardViewProps) {
           disabled={busy}
           onClick={() =>
             void work.each([...bySession(removed)], async ([key, messageIds]) => {
-              const session = model.summaries.peek()?.find((summary) => summary.sessionKey === key)?.session;
+              const session = model.sessionOf(key);
               return session !== undefined && (await actions.restore(session, messageIds));
             })
           }
@@ -92,8 +91,4 @@ function bySession(entries: readonly Entry[]): Map<SessionKey, MessageId[]> {
     sessions.set(sessionKey, [...(sessions.get(sessionKey) ?? []), messageId]);
   }
   return sessions;
-}
-
-function sessionOf({ summaries }: DashboardViewProps['model'], { sessionKey }: Entry): ActedOn | undefined {
-  return summaries.peek()?.find((summary) => summary.sessionKey === sessionKey)?.session;
 }

@@ -1,5 +1,4 @@
 import { workspaceName } from '../record/session-name.ts';
-import { isFiltering, wordsOf } from '../record/filter.ts';
 import type { DashboardViewProps } from './DashboardView.tsx';
 import type { ListRow } from './list-rows.ts';
 
@@ -31,7 +30,7 @@ export function SessionRow({ row, model, t, language }: DashboardViewProps & { r
         type="button"
         class="session-toggle"
         aria-expanded={isOpen}
-        disabled={isFiltering({ ...model.filter.value, words: wordsOf(model.typed.value) })}
+        disabled={model.isFiltering.value}
         onClick={() => void model.toggle(sessionKey)}
       >
         <span class="session-name" title={session.cwd}>

@@ -11,9 +11,9 @@ import {
 import type { AsideRow } from '../../store/rows.ts';
 import { syncIsOn } from '../../settings/settings.ts';
 import { settingSignal } from '../setting-signal.ts';
-import { RecordActions } from '../record/record-actions.ts';
+import { type ActedOn, RecordActions } from '../record/record-actions.ts';
 import { type Entry, type EntryKey, keyOf } from '../record/entry.ts';
-import { type Filter, NO_FILTER, wordsOf } from '../record/filter.ts';
+import { type Filter, isFiltering, NO_FILTER, wordsOf } from '../record/filter.ts';
 import { type Count, countsBy } from './counts.ts';
 import { listRows } from './list-rows.ts';
 import { LongWork } from './long-work.ts';
@@ -58,14 +58,21 @@ export class DashboardModel {
 
   readonly total = computed(() => (this.summaries.value ?? []).reduce((sum, { shown }) => sum + shown, 0));
 
+  /** All that is looked for, by choice and by word. */
+  readonly wanted = computed((): Filter => ({ ...this.filter.value, words: wordsOf(this.typed.value) }));
+  readonly isFiltering = computed(() => isFiltering(this.wanted.value));
+
+  private readonly sessions = computed(
+    () => new Map((this.summaries.value ?? []).map(({ sessionKey, session }) => [sessionKey, session])),
+  );
+
   readonly listed = computed(() => {
     void this.version.value;
     const isComplete = this.reading.value === null;
     const entriesOf = (key: SessionKey) =>
       isComplete ? this.index.of(key) : (this.early.get(key) ?? this.index.of(key));
     const isOpen = (key: SessionKey) => this.openSessions.value.has(key);
-    const filter = { ...this.filter.value, words: wordsOf(this.typed.value) };
-    return listRows(this.summaries.value ?? [], entriesOf, filter, isOpen, isComplete);
+    return listRows(this.summaries.value ?? [], entriesOf, this.wanted.value, isOpen, isComplete);
   });
 
   /** Every entry that is read by now. */
@@ -77,10 +84,10 @@ export class DashboardModel {
   /** Ratings by workspace and by model, and the reasons that were given: whatever is looked for. */
   readonly counts = computed((): { workspaces: Count[]; models: Count[]; reasons: string[] } => {
     const entries = this.all.value;
-    const paths = new Map(this.summaries.value?.map(({ sessionKey, session }) => [sessionKey, session.cwd]));
+    const sessions = this.sessions.value;
     const reasons = new Set(entries.map(({ reason }) => reason).filter((reason) => reason !== undefined));
     return {
-      workspaces: countsBy(entries, ({ sessionKey }) => paths.get(sessionKey)),
+      workspaces: countsBy(entries, ({ sessionKey }) => sessions.get(sessionKey)?.cwd),
       models: countsBy(entries, ({ model }) => model),
       reasons: [...reasons],
     };
@@ -118,6 +125,11 @@ export class DashboardModel {
       stopAside();
       this.stopWatching();
     });
+  }
+
+  /** The session of a key, if it is listed. */
+  sessionOf(key: SessionKey): ActedOn | undefined {
+    return this.sessions.value.get(key);
   }
 
   search(typed: string): void {

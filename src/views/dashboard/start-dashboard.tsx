@@ -1,4 +1,5 @@
 import '../../ui/tokens.css';
+import '../own-page.css';
 import '../../ui/rating-control.css';
 import '../../ui/note-editor.css';
 import '../../ui/conflict-card.css';

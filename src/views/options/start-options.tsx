@@ -1,4 +1,5 @@
 import '../../ui/tokens.css';
+import '../own-page.css';
 import './options.css';
 import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
